@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { type Cookie, type PageToVisit, type Visit, visitPage } from '@tradepost/e2e/world/pages/visit-page'
+import { type Cookie, LINES, type PageToVisit, type Visit, visitPage } from '@tradepost/e2e/world/pages/visit-page'
 import type { Seller } from '@tradepost/e2e/world/seller'
 import { sellerClient } from '@tradepost/e2e/world/seller-client'
 import type { World } from '@tradepost/e2e/world/world'
@@ -8,8 +8,8 @@ import { report } from './report.ts'
 
 const VISITS = Number(process.env.VISITS ?? 5)
 const SCREENS = [
-  { name: '1280 px', width: 1280, height: 900 },
-  { name: '390 px', width: 390, height: 844 },
+  { name: '1280 px', width: 1280, height: 900, line: LINES.home },
+  { name: '390 px', width: 390, height: 844, line: LINES.phone },
 ]
 /** More products than the first screen of a shop shows. */
 const PRODUCTS = 30
@@ -41,7 +41,7 @@ const shows =
     await page.getByRole(role, { name }).first().waitFor()
   }
 
-/** Lists eight pages as buyers and sellers open them: each person has what a shop of some size has. */
+/** Lists ten pages as buyers and sellers open them: each person has what a shop of some size has. */
 async function listPages(world: World): Promise<PageToVisit[]> {
   const seller = await world.openShop('Bench')
   await stock(seller)
@@ -57,6 +57,7 @@ async function listPages(world: World): Promise<PageToVisit[]> {
   if (added.status !== 200) throw new Error(`The cart was not filled: ${JSON.stringify(added.body)}`)
   const ofBuyer = [...buyer.cookies].map(([name, value]) => ({ name, value, url }))
   return [
+    { name: 'landing page', ...of('/'), cookies: [], isReady: shows('heading', /./) },
     { name: 'shop', ...of(`/shop/${slug}`), cookies: [], isReady: shows('link', /Ruler 30/) },
     {
       name: 'product',
@@ -69,6 +70,7 @@ async function listPages(world: World): Promise<PageToVisit[]> {
     { name: 'account security', ...of('/account/security'), isReady: shows('heading', /Sessions|Signed in/i) },
     { name: 'dashboard home', ...of(`/dashboard/${slug}`), isReady: shows('heading', /Set up your shop/) },
     { name: 'dashboard products', ...of(`/dashboard/${slug}/products`), isReady: shows('link', /Ruler 30/) },
+    { name: 'dashboard payments', ...of(`/dashboard/${slug}/payments`), isReady: shows('heading', 'Payments') },
     { name: 'hosted checkout', address: await openCheckout(world, seller), cookies: [], isReady: shows('button', /^Pay/) },
   ]
 }
@@ -89,6 +91,7 @@ function print(name: string, visits: readonly Visit[]): void {
         3,
       )} calls`,
       `${number(median(({ bytes }) => bytes) / 1000, 7, 1)} kB`,
+      `scripts ${number(median(({ scriptBytes }) => scriptBytes) / 1024, 6, 1)} kB`,
       `largest paint ${number(
         median(({ largestPaint }) => largestPaint),
         6,
@@ -103,8 +106,8 @@ function print(name: string, visits: readonly Visit[]): void {
 }
 
 /**
- * Measures eight pages in Chromium with an empty cache, a processor four times slower and a 10 Mbit/s line: medians, and the
- * largest layout shift. `PAGES` names some of them.
+ * Measures ten pages in Chromium with an empty cache and a processor four times slower, on a line of 10 Mbit/s and, on a phone,
+ * of 1.6: medians, and the largest layout shift. `PAGES` names some of them. Scripts are in kB of 1,024 bytes.
  */
 export async function runPageBench(world: World): Promise<void> {
   const wanted = process.env.PAGES?.split(',')
@@ -115,10 +118,10 @@ export async function runPageBench(world: World): Promise<void> {
     args: ['--disable-gpu'],
   })
   try {
-    for (const { name: screen, ...viewport } of SCREENS) {
+    for (const { name: screen, line, ...viewport } of SCREENS) {
       for (const page of pages) {
         const visits: Visit[] = []
-        for (let count = 0; count < VISITS; count += 1) visits.push(await visitPage(browser, page, { viewport }))
+        for (let count = 0; count < VISITS; count += 1) visits.push(await visitPage(browser, page, { viewport, line }))
         print(`${page.name}, ${screen}`, visits)
       }
     }

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { signInAs } from '#src/auth/accounts/account-steps.ts'
 import { expect, test } from '#src/world/pages/journey.ts'
+import { countScripts } from '#src/world/pages/script-bytes.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 
-/** Requests of a page until it can be used: itself, its style, its font, the entry, the area's files, texts and late answers. */
-const REQUESTS_MAX = 12
+/**
+ * Requests of a page until it can be used: itself, its style, font and entry, six files of its area, two of texts, a late
+ * answer.
+ */
+const REQUESTS_MAX = 13
 
 /** Page, script, styles, texts and font of the hosted checkout as sent: 1.6 kB are digests (decision 78), 0.6 kB card marks. */
 const CHECKOUT_BYTES_MAX = 95_000
@@ -57,4 +61,53 @@ test(`the hosted checkout is sent in at most ${CHECKOUT_BYTES_MAX / 1000} kB and
   expect(sent.size).toBe(kinds.size)
   const bytes = [...sent.values()].reduce((sum, each) => sum + each, 0)
   expect(bytes).toBeLessThanOrEqual(CHECKOUT_BYTES_MAX)
+})
+
+/** The most that a page's scripts may have, in kB of 1,024 bytes, as Chromium receives them, until the page is still. */
+const SCRIPTS_MAX = {
+  '/': 149,
+  '/shop/{shop}': 157,
+  '/shop/{shop}/{product}': 157,
+  '/cart?shop={shop}': 160,
+  '/sign-in': 311,
+  '/account': 311,
+  '/account/purchases': 311,
+  '/dashboard/{shop}': 384,
+  '/dashboard/{shop}/products': 412,
+  '/dashboard/{shop}/payments': 400,
+}
+
+/** What a page of another area of the dashboard adds at most, in kB. */
+const AREA_MAX = 38
+
+/** Goes from Home to other areas of the dashboard. */
+async function expectLightSteps(page: Page, countFiles: () => number): Promise<void> {
+  for (const name of ['Payments', 'Products', 'Developers']) {
+    const before = countFiles()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expect(page).toHaveTitle(new RegExp(name === 'Developers' ? 'API keys|Webhooks' : name))
+    await page.waitForLoadState('networkidle')
+    expect.soft((countFiles() - before) / 1024, name).toBeLessThanOrEqual(AREA_MAX)
+    expect.soft(countFiles(), name).toBeGreaterThan(before)
+  }
+}
+
+test('no page loads more script than it has to', async ({ world, browser }) => {
+  const seller = await world.openShop()
+  for (const [path, most] of Object.entries(SCRIPTS_MAX)) {
+    const context = await browser.newContext()
+    if (/account|dashboard/.test(path)) await signInAs(context, seller.visitor, world)
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Network.enable')
+    const scripts = countScripts(page, devTools)
+    await page.goto(
+      world.platform.url + path.replace('{shop}', seller.slug).replace('{product}', seller.products.caliper.product_id),
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect.soft((scripts.files() + (await scripts.inline())) / 1024, path).toBeLessThanOrEqual(most)
+    if (path === '/dashboard/{shop}') await expectLightSteps(page, scripts.files)
+    await context.close()
+  }
 })

@@ -1,40 +1,42 @@
-/** The routes' top folder or file decides their area. Every other page is for visitors who aren't signed in, or for accounts. */
-const AREA_OF: Readonly<Record<string, string>> = {
-  shop: 'shop',
-  cart: 'shop',
-  orders: 'shop',
-  index: 'landing',
-  dashboard: 'dashboard',
-  admin: 'admin',
-  ui: 'gallery',
-}
-const ROUTE = /\/src\/routes\/([^/.?]+)/
-const CHART = /[-/]charts?\.tsx$/
+import { DASHBOARD_AREAS, findPageArea } from './src/shell/page-areas.ts'
+
+const ROUTE = /\/src\/routes\/([^?]+)\.tsx\b/
+/** Parts that pages load later, each with its file. */
+const LATER = { charts: /[-/]charts?\.tsx$/, calendar: /\/day-grid\.tsx$/ }
 const CATALOG = /\/src\/words-(?<name>\w+)\.ts\?language=(?<language>\w\w)$/
 
-/** Returns the area of a part that the app loads when it is needed. */
+/** Returns the area of a part that the app loads when it is needed: `routes/dashboard/$slug/payments/index.tsx`. */
 function areaOf(part: string): string {
   if (part.endsWith('/src/app.tsx')) return 'app'
-  if (CHART.test(part)) return 'charts'
-  const folder = ROUTE.exec(part)?.[1]
-  return folder === undefined ? 'account' : (AREA_OF[folder] ?? 'account')
+  const [later] = Object.entries(LATER).find(([, pattern]) => pattern.test(part)) ?? []
+  if (later) return later
+  const route = ROUTE.exec(part)?.[1]
+  return route === undefined ? 'account' : findPageArea(route.replace(/(^|\/)index$/, ''))
 }
 
-const isWithin = (areas: ReadonlySet<string>, ...allowed: string[]) => [...areas].every((area) => allowed.includes(area))
+const OF_DASHBOARD = ['dashboard', ...Object.keys(LATER), 'admin', ...DASHBOARD_AREAS]
+const OF_SIGNED_IN = [...OF_DASHBOARD, 'account']
+
+const isWithin = (areas: ReadonlySet<string>, allowed: readonly string[]) => [...areas].every((area) => allowed.includes(area))
 
 /**
- * Returns the file of a module that these areas use. An area's file imports only files above it: app ← shop; app ← signed-in ←
- * account; signed-in ← dashboard ← admin, charts; app ← landing.
+ * Returns the file of a module that these areas use. An area's file imports only files above it: app ← landing, shop; shop ←
+ * cart; shop and shared ← orders; shared ← signed-in ← account, dashboard; dashboard ← its areas, admin, and what pages load
+ * later.
  */
 function fileOf(areas: ReadonlySet<string>): string {
   const [only = 'app', other] = areas
   if (other === undefined) return only
-  if (isWithin(areas, 'dashboard', 'charts', 'admin')) return 'dashboard'
-  return isWithin(areas, 'dashboard', 'charts', 'admin', 'account') ? 'signed-in' : 'app'
+  if (areas.has('app')) return 'app'
+  if (isWithin(areas, ['shop', 'cart', 'orders'])) return 'shop'
+  if (isWithin(areas, OF_DASHBOARD)) return 'dashboard'
+  if (isWithin(areas, OF_SIGNED_IN)) return 'signed-in'
+  return isWithin(areas, [...OF_SIGNED_IN, 'orders']) ? 'shared' : 'app'
 }
 
 /**
- * The texts of a language are two files: those of every page, and the dashboard's. English pages show the server's own sentences.
+ * The texts of a language are two files: those of every page, and the dashboard's. English pages show the server's own
+ * sentences.
  */
 function fileOfTexts(language: string, group: string): string {
   if (group === 'dashboard') return `texts-dashboard-${language}`
@@ -57,7 +59,7 @@ const EXPORTED_ICONS = /export \{([^}]*)\} from '\.\/(icons\/[\w-]+)\.m?js'/g
 /** Returns the path of each icon's module, by each of its names. */
 function readIconPaths({ code }: ModuleInfo): Map<string, string> {
   const exported = [...(code ?? '').matchAll(EXPORTED_ICONS)]
-  const namesIn = (list: string) => [...list.matchAll(/default as (\w+)/g)].map(([, name = '']) => name)
+  const namesIn = (list: string) => [...list.matchAll(/default\sas\s(\w+)/g)].map(([, name = '']) => name)
   return new Map(exported.flatMap(([, list = '', path = '']) => namesIn(list).map((name): [string, string] => [name, path])))
 }
 
@@ -92,8 +94,8 @@ function findAreas(graph: Graph): Map<string, Set<string>> {
 }
 
 /**
- * Puts the code of an area into one file, and what several areas share into one that they import. By default the build would make
- * a file for every set of pages that share a module, which is a hundred requests for a page.
+ * Puts the code of an area into one file, and what several areas share into one that they import. By default the build would
+ * make a file for every set of pages that share a module, which is a hundred requests for a page.
  */
 export function groupAreas() {
   let areas = new Map<string, Set<string>>()

@@ -35,7 +35,7 @@ import { routes } from './modules.ts'
 import { findMovedPage } from './moved-pages.ts'
 import { findVisibleOrder } from './orders/find-order.ts'
 import { loadPageAnswers } from './page-answers.ts'
-import { isPagePath } from './page-paths.ts'
+import { findPageArea, isPagePath } from './page-paths.ts'
 import { priorityOf } from './priority-of.ts'
 import { LIMITED_CALLERS } from './rate-classes.ts'
 import { getRequestLanguage } from './request-language.ts'
@@ -196,6 +196,7 @@ async function checkCartShop(deps: Deps, c: Context): Promise<void> {
 type Answered = { head?: PageHead | undefined; status: 200 | 404; movedTo?: string | undefined }
 
 const ADMIN_PAGE = /^\/admin(\/|$)/
+const DASHBOARD_PAGE = /^\/(dashboard|admin)(\/|$)/
 
 /**
  * Paths, shops and orders that don't exist answer 404, and so does the administration to everyone else; those under a former slug
@@ -228,25 +229,14 @@ function pageLanguage(c: Context) {
   return { code, direction: toDirection(code), title: t('page.title'), noScript: t('page.noScript') }
 }
 
-/** The area of platform/web that a page belongs to, by its first folder; every other page belongs to the account's. */
-const AREAS: Record<string, string> = {
-  '': 'shop',
-  shop: 'shop',
-  cart: 'shop',
-  orders: 'shop',
-  dashboard: 'dashboard',
-  admin: 'admin',
-}
-
 /** The built files that a page loads before it is drawn: the app, the page's area, and their texts (platform/web/chunks.ts). */
 function modulesOf(path: string, language: Language): string[] {
-  const area = AREAS[path.split('/')[1] ?? ''] ?? 'account'
-  const hasDashboardTexts = area === 'dashboard' || area === 'admin'
+  const area = findPageArea(path)
   return [
     'app',
-    area,
+    ...(area === undefined ? [] : [area]),
     `texts-${language}`,
-    ...(hasDashboardTexts ? [`texts-dashboard-${language}`] : []),
+    ...(DASHBOARD_PAGE.test(path) ? [`texts-dashboard-${language}`] : []),
     ...(language === 'en' ? [] : ['answers-en']),
   ]
 }

@@ -7,6 +7,7 @@ import * as z from 'zod'
 const Pages = z.array(
   z.object({
     path: z.string(),
+    area: z.string(),
     always: z.array(z.string()),
     plain: z.array(z.string()),
     bySearch: z.record(z.string(), z.array(z.string())),
@@ -38,6 +39,9 @@ export function isPagePath(path: string): boolean {
 
 const decodeAll = (values: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]))
+
+/** Returns the area of a page, which names its script; undefined for a path without a page. */
+export const findPageArea = (path: string): string | undefined => PAGES.find(({ pattern }) => pattern.test(path))?.area
 
 /** Lists what a page asks for as soon as it runs, as its requests spell it. `path` is that of a page. */
 export function listFirstRequests(path: string, query: Readonly<Record<string, string>>): string[] {

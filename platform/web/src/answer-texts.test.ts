@@ -16,7 +16,7 @@ async function loadGermanPage() {
     import('./shell/session/auth-client.ts'),
     import('@tradepost/contract/platform/organization/seller-organization'),
   ])
-  texts.setDefaultIssues(z.config)
+  texts.configureSchemas()
   return { ...texts, ...request, ...auth, ...contract }
 }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => void vi.unstubAllGlobals())
 afterAll(() => {
   vi.resetModules()
-  z.config({ localeError })
+  z.config({ localeError, jitless: false })
 })
 
 const refuseWith = (body: object, status = 422) =>

@@ -25,11 +25,14 @@ export async function loadAnswerTexts(): Promise<void> {
 }
 
 /**
- * Says what zod would say in English in the page's language. Not where the server draws a page: zod has one configuration in a
- * process, and the API answers in English.
+ * Sets up zod before it loads, where it looks for its configuration: a page without forms never loads it. It says what it would
+ * say in English in the page's language, and doesn't try to compile schemas, which the page's policy forbids and reports. Not
+ * where the server draws a page: zod has one configuration in a process, and the API answers in English.
  */
-export function setDefaultIssues(configure: typeof z.config): void {
-  if (findText) configure({ localeError: (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw) })
+export function configureSchemas(): void {
+  const localeError: z.core.$ZodErrorMap = (raw) => issue(raw.input === undefined ? 'required' : 'invalidInput').error(raw)
+  const config = { jitless: true, ...(findText ? { localeError } : {}) }
+  Object.assign(globalThis, { __zod_globalConfig: Object.assign(Reflect.get(globalThis, '__zod_globalConfig') ?? {}, config) })
 }
 
 /** Returns the text of an issue with a known code. */

@@ -1,5 +1,6 @@
 import './app.css'
 import { loadFont } from '@tradepost/ui/look/load-font'
+import { configureSchemas } from './answer-texts.ts'
 import { loadTexts } from './load-texts.ts'
 import { readPageAnswers } from './page-answers.ts'
 
@@ -8,6 +9,7 @@ async function start(root: HTMLElement): Promise<void> {
   readPageAnswers()
   loadFont()
   await loadTexts()
+  configureSchemas()
   const { drawApp } = await import('./app.tsx')
   await drawApp(root)
 }

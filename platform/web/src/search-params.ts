@@ -16,15 +16,16 @@ export function formatSearch(search: Record<string, unknown>): string {
 type Search = Record<string, unknown>
 
 /**
- * Returns a function that reads these parameters of a URL where they are text. Routes read their parameters without schemas, since
- * every page loads every route.
+ * Returns a function that reads these parameters of a URL where they are text, with their names. Routes read their parameters
+ * without schemas, since every page loads every route.
  */
 export function textSearch<const Names extends readonly string[]>(...names: Names) {
   type Found = { [Key in Names[number]]?: string | undefined }
-  return (search: Search): Found => {
+  const read = (search: Search): Found => {
     const texts = names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))
     return Object.fromEntries(texts)
   }
+  return Object.assign(read, { parameters: names })
 }
 
 /** Returns what to add to the parameters that were read, if this one is `true`. */

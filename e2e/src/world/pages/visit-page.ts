@@ -1,12 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { countScripts } from './script-bytes.ts'
 
-/** A slow phone's processor, and a 10 Mbit/s line with a round trip of 40 ms. */
+/** A slow phone's processor. */
 const CPU_SLOWDOWN = 4
-const LINE = {
-  offline: false,
-  latency: 40,
-  downloadThroughput: (10 * 1_000_000) / 8,
-  uploadThroughput: (10 * 1_000_000) / 8,
+/** A line of a home, and the one of a phone: megabits a second, and a round trip in milliseconds. */
+export const LINES = { home: { megabits: 10, latency: 40 }, phone: { megabits: 1.6, latency: 150 } }
+
+const toConditions = ({ megabits, latency }: (typeof LINES)[keyof typeof LINES]) => {
+  const throughput = (megabits * 1_000_000) / 8
+  return { offline: false, latency, downloadThroughput: throughput, uploadThroughput: throughput }
 }
 
 export type Cookie = { name: string; value: string; url: string }
@@ -22,14 +24,16 @@ export type PageToVisit = {
 }
 
 /**
- * One visit with an empty cache. `requests` and `bytes` are of everything that the page fetched, `bytes` as sent; `calls` are
- * requests of data after the page; times are in milliseconds. `blocked` is how long tasks held the main thread beyond 50 ms each.
- * `moved` says what shifted, from where to where; `errors` is what the browser's console said of mistakes.
+ * One visit with an empty cache. `requests` and `bytes` are of everything that the page fetched, `bytes` as sent, `scriptBytes`
+ * those of its scripts; `calls` are requests of data after the page; times are in milliseconds. `blocked` is how long tasks
+ * held the main thread beyond 50 ms each. `moved` says what shifted, from where to where; `errors` is what the browser's
+ * console said of mistakes.
  */
 export type Visit = {
   requests: number
   calls: number
   bytes: number
+  scriptBytes: number
   largestPaint: number
   layoutShift: number
   moved: string[]
@@ -71,7 +75,11 @@ function observe() {
 }
 
 /** Opens a page once in a new browser profile on a slow machine and line, and returns what it cost. */
-export async function visitPage(browser: Browser, to: PageToVisit, options: BrowserContextOptions): Promise<Visit> {
+export async function visitPage(
+  browser: Browser,
+  to: PageToVisit,
+  { line = LINES.home, ...options }: BrowserContextOptions & { line?: (typeof LINES)[keyof typeof LINES] },
+): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   try {
     await context.addCookies([...to.cookies])
@@ -92,14 +100,16 @@ export async function visitPage(browser: Browser, to: PageToVisit, options: Brow
       bytes += encodedDataLength
     })
     await devTools.send('Network.enable')
-    await devTools.send('Network.emulateNetworkConditions', LINE)
+    const scripts = countScripts(page, devTools)
+    await devTools.send('Network.emulateNetworkConditions', toConditions(line))
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.goto(to.address)
     await to.isReady(page)
     await page.waitForLoadState('networkidle')
     const seen = await page.evaluate(() => ('seen' in window ? (window.seen as Seen) : undefined))
     if (!seen) throw new Error(`${to.name} was not observed`)
-    const visit = { requests, calls, bytes, errors, ...seen }
+    const scriptBytes = scripts.files() + (await scripts.inline())
+    const visit = { requests, calls, bytes, scriptBytes, errors, ...seen }
     if (to.look) {
       await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       await devTools.detach()

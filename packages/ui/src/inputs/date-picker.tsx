@@ -1,22 +1,10 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
 import { cn } from '#src/class-names.tsx'
 import { useNow } from '#src/formats/relative-time.tsx'
 import { t } from '#src/messages.tsx'
 import { Popover } from '#src/overlays/popover.tsx'
-import {
-  type Bounds,
-  calendarLooks,
-  calendarParts,
-  calendarWords,
-  type Day,
-  formatCalendarDay,
-  getCalendarLanguage,
-  toDate,
-  toDay,
-  toDisabledMatchers,
-} from './calendar.tsx'
+import { type Bounds, Calendar, type Day, formatCalendarDay, toDate, toDay, toDisabledMatchers } from './calendar.tsx'
 import { useFieldControl } from './field.tsx'
 
 type DatePickerProps = Bounds & {
@@ -59,18 +47,14 @@ export function DatePicker({
   )
   return (
     <Popover trigger={trigger} label={label} open={isOpen} onOpenChange={setIsOpen}>
-      <DayPicker
+      <Calendar
         autoFocus
         mode="single"
-        {...calendarWords}
-        {...getCalendarLanguage()}
         showOutsideDays
         today={now}
         selected={toDate(value)}
         defaultMonth={toDate(value)}
         disabled={toDisabledMatchers({ min, max })}
-        classNames={calendarLooks}
-        components={calendarParts}
         onSelect={(date) => {
           onValueChange(date ? toDay(date) : undefined)
           setIsOpen(false)

@@ -1,23 +1,12 @@
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type DateRange, DayPicker } from 'react-day-picker'
+import type { DateRange } from 'react-day-picker'
 import { Button } from '#src/button.tsx'
 import { useNow } from '#src/formats/relative-time.tsx'
 import { useIsPhone } from '#src/look/media-query.tsx'
 import { t } from '#src/messages.tsx'
 import { Popover } from '#src/overlays/popover.tsx'
-import {
-  type Bounds,
-  calendarLooks,
-  calendarParts,
-  calendarWords,
-  type Day,
-  formatCalendarDay,
-  getCalendarLanguage,
-  toDate,
-  toDay,
-  toDisabledMatchers,
-} from './calendar.tsx'
+import { type Bounds, Calendar, type Day, formatCalendarDay, toDate, toDay, toDisabledMatchers } from './calendar.tsx'
 
 /** Both ends are inclusive. */
 export type DayRange = { from: Day; to: Day }
@@ -97,17 +86,13 @@ export function DateRangePicker({
           </div>
         ) : null}
         <div>
-          <DayPicker
+          <Calendar
             mode="range"
-            {...calendarWords}
-            {...getCalendarLanguage()}
             today={now}
             numberOfMonths={isPhone ? 1 : 2}
             selected={draft}
             defaultMonth={toDate(value?.from)}
             disabled={toDisabledMatchers({ min, max })}
-            classNames={calendarLooks}
-            components={calendarParts}
             onSelect={setDraft}
           />
           <div className="mt-3 flex justify-end gap-2 border-t border-line pt-3">

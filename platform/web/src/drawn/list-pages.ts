@@ -1,15 +1,16 @@
 import { isPermission, PERMISSIONS } from '@tradepost/contract/platform/organization/permissions'
 import type { OrganizationList } from '@tradepost/contract/platform/organization/seller'
-import * as z from 'zod'
 import { loadTexts } from '#src/load-texts.ts'
 import { createAppRouter } from '#src/router.tsx'
+import { findPageArea } from '#src/shell/page-areas.ts'
 import { createQueryClient } from '#src/shell/query-client.ts'
 
 /**
  * A page, and what its loaders ask for, in the spelling of its requests: "%24slug" for the parameter `slug` of its path, or of
- * its search. `always`: whatever the search is; `plain`: without any; `bySearch`: instead, with that parameter.
+ * its search. `always`: whatever the search is; `plain`: without any; `bySearch`: instead, with that parameter. `area`: the
+ * file of its script.
  */
-export type ListedPage = { path: string; always: string[]; plain: string[]; bySearch: Record<string, string[]> }
+export type ListedPage = { path: string; area: string; always: string[]; plain: string[]; bySearch: Record<string, string[]> }
 
 const USER = { id: '1', name: 'A', email: 'a@example.com', emailVerified: true, role: 'admin' }
 const SHOP: OrganizationList['items'][number] = {
@@ -50,20 +51,21 @@ async function listAsked(href: string): Promise<string[]> {
   return [...asked]
 }
 
-/** Lists the parameters of a page's search. Pages of lists have many; `q` stands for all of them. */
-function listParameters(validateSearch: unknown): string[] {
-  if (validateSearch instanceof z.ZodObject) return Object.keys(validateSearch.shape)
-  return validateSearch === undefined ? [] : ['q']
+/** Lists the parameters of a page's search, if it says them. Pages of lists have many; `q` stands for all of them. */
+function findParameters(validateSearch: unknown): string[] | undefined {
+  const hasNames = typeof validateSearch === 'function' && 'parameters' in validateSearch
+  return hasNames && Array.isArray(validateSearch.parameters) ? validateSearch.parameters : undefined
 }
 
 async function listPage(path: string, validateSearch: unknown): Promise<ListedPage> {
   const href = path.replaceAll('$', '%24')
   const asked = await listAsked(href)
-  const page: ListedPage = { path, always: asked, plain: [], bySearch: {} }
-  for (const name of listParameters(validateSearch)) {
+  const page: ListedPage = { path, area: findPageArea(path), always: asked, plain: [], bySearch: {} }
+  const own = findParameters(validateSearch)
+  for (const name of own ?? (validateSearch === undefined ? [] : ['q'])) {
     const withIt = await listAsked(`${href}?${name}=%24${name}`)
     if (!withIt.some((each) => each.includes(`%24${name}`))) continue
-    if (validateSearch instanceof z.ZodObject) page.bySearch[name] = withIt
+    if (own) page.bySearch[name] = withIt
     else {
       page.always = asked.filter((each) => withIt.includes(each))
       page.plain = asked.filter((each) => !withIt.includes(each))

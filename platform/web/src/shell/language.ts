@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { isLanguage, type Language } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
-import { toast } from '@tradepost/ui/overlays/toast'
-import { asTold, getErrorMessage, sendRequest } from './request.ts'
+import { asTold, sendRequest } from './request.ts'
 
 /** The server's cookie with the language selected in this browser or stored with the account. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?tradepost_language=(\w+)/
@@ -23,6 +22,5 @@ export function useLanguageChoice() {
   return useMutation({
     mutationFn: (language: Language) => sendRequest(asTold<null>(), '/api/language', { method: 'PUT', body: { language } }),
     onSuccess: () => location.reload(),
-    onError: (error) => toast.error(getErrorMessage(error)),
   })
 }

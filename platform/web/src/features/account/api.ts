@@ -11,7 +11,10 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => sendRequest(asTold<Account>(), '/api/account', { signal }),
 })
 
-/** better-auth owns these routes, so their answers aren't in the contract. Each type has only the fields that we show; times are ISO 8601. */
+/**
+ * better-auth owns these routes, so their answers aren't in the contract. Each type has only the fields that we show; times are
+ * ISO 8601.
+ */
 export type Passkey = {
   id: string
   name?: string | null

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { getDeviceTime } from '@tradepost/ui/formats/relative-time'
 import { toDay } from '@tradepost/ui/inputs/calendar'
 import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/inputs/date-time-picker'
@@ -7,7 +8,6 @@ import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { type NewBan, useBan } from './api.ts'
 import type { UserDialogProps } from './user-dialog.ts'
 

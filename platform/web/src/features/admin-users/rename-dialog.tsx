@@ -1,10 +1,10 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { useRename } from './api.ts'
 import type { UserDialogProps } from './user-dialog.ts'
 

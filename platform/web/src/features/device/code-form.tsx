@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -6,7 +7,6 @@ import type { ChangeEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { DecisionFrame } from '#src/shell/frames/decision-frame.tsx'
 import { type CodeProblem, formatUserCode, isWholeUserCode } from './device-code.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -18,7 +19,6 @@ import { t } from '#src/messages.ts'
 import { LOGO_LIMITS } from '#src/nouns/organizations/logo-limits.ts'
 import { SlugField, useSlugState } from '#src/nouns/organizations/slug-field.tsx'
 import { ImageField } from '#src/shell/forms/image-field.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { sendFile } from '#src/shell/forms/send-file.ts'
 import { organizationPath, organizationsQuery } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'

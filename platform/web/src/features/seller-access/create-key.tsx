@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { AccessKeyForm, type CreatedAccessKey } from '@tradepost/contract/platform/developers/seller-access'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -10,7 +11,6 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { useCreateAccessKey } from './api.ts'
 
 /** Returns a request that asks what a customer has, as a shell command: it runs as it is, once the email is a customer's. */

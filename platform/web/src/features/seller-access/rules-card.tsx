@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { AccessPolicy, GRACE_DAYS_MAX } from '@tradepost/contract/platform/access'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -9,7 +10,6 @@ import { toast } from '@tradepost/ui/overlays/toast'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { Editable } from '#src/shell/forms/editable.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSaveAccessPolicy } from './api.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiKeyForm, type SellerNewApiKey } from '@tradepost/contract/platform/developers/seller-api-keys'
 import { DateTimePicker } from '@tradepost/ui/inputs/date-time-picker'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -7,7 +8,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { useCreateApiKey } from './api.ts'
 
 const ACCESS = [

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import {
   RenameApiKeyForm,
@@ -17,7 +18,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/forms/count-field.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useRenameApiKey, useRevokeApiKey, useRollApiKey } from './api.ts'

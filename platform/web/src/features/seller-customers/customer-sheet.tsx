@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { CustomerForm, SellerCustomer } from '@tradepost/contract/platform/sales/seller-customers'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
@@ -11,7 +12,6 @@ import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
 import { MetadataField } from '#src/shell/forms/metadata-field.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 

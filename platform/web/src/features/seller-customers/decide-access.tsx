@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { AccessOverrideForm, type SellerAccess } from '@tradepost/contract/platform/developers/seller-access'
 import { DateTimePicker } from '@tradepost/ui/inputs/date-time-picker'
@@ -11,7 +12,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { productChoicesQuery } from '#src/nouns/products/product-choices.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { useDecideAccess } from './access-api.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { LicenseKeyForm, type SellerLicenseKey } from '@tradepost/contract/platform/sales/seller-license-keys'
 import { DateTimePicker } from '@tradepost/ui/inputs/date-time-picker'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -7,7 +8,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { CountField } from '#src/shell/forms/count-field.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { useSaveLicenseKey } from './api.ts'
 
 type EditKeyProps = { slug: string; licenseKey: SellerLicenseKey; open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import { type Connection, ConnectionForm } from '@tradepost/contract/platform/organization/seller-connection'
 import { Alert } from '@tradepost/ui/alert'
@@ -11,7 +12,6 @@ import { Controller, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { Editable } from '#src/shell/forms/editable.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 import { useSaveConnection } from './api.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { ChargeForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { formatMoney } from '@tradepost/ui/commerce/money'
 import { Field } from '@tradepost/ui/inputs/field'
@@ -9,7 +10,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
 import { MoneyField } from '#src/shell/forms/money-field.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { type ShownSubscription, useCharge } from './api.ts'
 
 type Values = z.input<typeof ChargeForm>

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { PeriodForm } from '@tradepost/contract/platform/sales/seller-subscriptions'
 import { toDay } from '@tradepost/ui/inputs/calendar'
 import { DateTimePicker, timeZoneLabel } from '@tradepost/ui/inputs/date-time-picker'
@@ -12,7 +13,6 @@ import { durationLabel } from '#src/nouns/prices/billing-interval.ts'
 import { CountField } from '#src/shell/forms/count-field.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { formatDay, formatMoment } from '#src/shell/moment.ts'
 import { type ShownSubscription, useExtend, useMoveBilling } from './api.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { AddOwner } from '@tradepost/contract/platform/account'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
@@ -10,7 +11,6 @@ import { useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
 import { addOwner } from '#src/nouns/members/add-owner.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { useTeamChange } from './api.ts'
 
 type SoleOwnerProps = {

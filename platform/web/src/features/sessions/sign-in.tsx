@@ -1,10 +1,10 @@
 /** Sign-in, sign-up, email verification and password reset. */
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { t } from '#src/messages.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { EndedSessionNotice, endedSessionQuery } from '#src/shell/session/ended-session.tsx'
 import { sessionQuery } from '#src/shell/session/session.ts'
 import { canSignUp, siteQuery } from '#src/shell/site.ts'

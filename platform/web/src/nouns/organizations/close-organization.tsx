@@ -1,5 +1,6 @@
 /** Organizations: slug, logo, and closing one. */
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CloseOrganization } from '@tradepost/contract/platform/account'
@@ -13,7 +14,6 @@ import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { t } from '#src/messages.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { organizationPath } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage, RequestError, sendRequest } from '#src/shell/request.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type SellerWallets, WalletEntryForm } from '@tradepost/contract/platform/sales/seller-wallets'
 import { WALLET_CURRENCIES } from '@tradepost/contract/provider/wallets'
 import { formatMoney } from '@tradepost/ui/commerce/money'
@@ -11,7 +12,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
 import { showIssues } from '#src/shell/forms/form-issues.ts'
 import { MoneyField } from '#src/shell/forms/money-field.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { useAdjustWallet } from './api.ts'
 
 type Wallets = SellerWallets['wallets']

@@ -1,9 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '@tradepost/ui/overlays/toast'
 import { type SubmitEventHandler, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { t } from '#src/dashboard-messages.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import type { Form } from './define-form.ts'
 import { showIssues } from './form-issues.ts'
 

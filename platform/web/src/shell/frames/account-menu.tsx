@@ -5,9 +5,11 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@tradepost/messages/languages'
 import { getPageLanguage } from '@tradepost/messages/page-messages'
 import { Avatar } from '@tradepost/ui/avatar'
 import { DropdownMenu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@tradepost/ui/overlays/dropdown-menu'
+import { toast } from '@tradepost/ui/overlays/toast'
 import { CircleUserRound, Languages, LogOut, ShieldUser, ShoppingBag } from 'lucide-react'
 import { t } from '#src/messages.ts'
 import { useLanguageChoice } from '#src/shell/language.ts'
+import { getErrorMessage } from '#src/shell/request.ts'
 import { isAdministrator, sessionQuery } from '#src/shell/session/session.ts'
 import { useSignOut } from '#src/shell/session/sign-out.ts'
 
@@ -57,7 +59,7 @@ export function PersonMenu() {
         label={t('accountMenu.language')}
         value={getPageLanguage()}
         choices={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
-        onChoose={(language) => choice.mutate(language)}
+        onChoose={(language) => choice.mutate(language, { onError: (error) => toast.error(getErrorMessage(error)) })}
       />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => signOut.mutate()}>

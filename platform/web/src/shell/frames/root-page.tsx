@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { t } from '#src/messages.ts'
 import { followLanguage } from '#src/shell/language.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
-import { OtherUserDialog } from '#src/shell/session/other-user-dialog.tsx'
 import { type SessionUser, sessionQuery } from '#src/shell/session/session.ts'
 import { useSessionEnd } from '#src/shell/session/session-ended.ts'
 import { useSignedOut } from '#src/shell/session/signed-out.ts'
@@ -51,7 +50,10 @@ function ActingBar() {
   return data?.session.impersonatedBy ? <Bar user={data.user} /> : null
 }
 
-/** Loaded on demand, so that better-auth's client doesn't add to a shop's bundle. */
+// Dialogs are loaded on demand: a shop opens none, and better-auth's client comes with the one to sign in.
+const OtherUserDialog = lazy(() =>
+  import('#src/shell/session/other-user-dialog.tsx').then((module) => ({ default: module.OtherUserDialog })),
+)
 const SignInDialog = lazy(() =>
   import('#src/shell/session/sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
 )
@@ -83,7 +85,11 @@ export function RootPage() {
           <SignInDialog user={end.user} isProof={end.kind === 'proving'} />
         </Suspense>
       ) : null}
-      {end.kind === 'changed' ? <OtherUserDialog user={end.user} /> : null}
+      {end.kind === 'changed' ? (
+        <Suspense>
+          <OtherUserDialog user={end.user} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

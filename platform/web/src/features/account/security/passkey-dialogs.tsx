@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
@@ -9,7 +10,6 @@ import { ConfirmChange } from '#src/features/account/confirm-change.tsx'
 import { FormDialog } from '#src/features/account/form-dialog.tsx'
 import { useChange } from '#src/features/account/use-change.ts'
 import { t } from '#src/messages.ts'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { authClient, unwrapAuth } from '#src/shell/session/auth-client.ts'
 
 export const PasskeyNameForm = z.object({

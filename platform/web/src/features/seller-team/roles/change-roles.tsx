@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert } from '@tradepost/ui/alert'
 import { Checkbox } from '@tradepost/ui/inputs/checkbox'
 import { Skeleton } from '@tradepost/ui/skeleton'
@@ -8,7 +9,6 @@ import { t } from '#src/dashboard-messages.ts'
 import { changeOrganization, useTeamChange } from '#src/features/seller-team/api.ts'
 import type { MemberDialogProps } from '#src/features/seller-team/member-dialogs.tsx'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { roleLabel } from '#src/shell/people/role-names.ts'
 import { type RoleChoice, useRoleChoices } from './role-choices.ts'
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import type { Organization } from '@tradepost/contract/platform/organization/seller'
 import type { SellerTeam } from '@tradepost/contract/platform/organization/seller-team'
@@ -11,7 +12,6 @@ import * as z from 'zod'
 import { t } from '#src/dashboard-messages.ts'
 import { changeOrganization, useTeamChange } from '#src/features/seller-team/api.ts'
 import { FormDialog } from '#src/shell/forms/form-dialog.tsx'
-import { zodResolver } from '#src/shell/forms/resolver.ts'
 import { hasPermission } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
 
