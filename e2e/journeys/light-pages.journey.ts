@@ -36,6 +36,8 @@ for (const path of ['products', 'payments', 'settings'])
     // Who is signed in, and in which organizations, came with the page.
     expect(requests).not.toContain('/api/auth/get-session')
     expect(requests).not.toContain('/api/organizations')
+    // Nothing in the page's scripts is against its policy.
+    expect(requests).not.toContain('/reports')
   })
 
 test(`the hosted checkout is sent in at most ${CHECKOUT_BYTES_MAX / 1000} kB and asks for nothing afterwards`, async ({

@@ -13,6 +13,7 @@ import {
   listTargets,
   listTelling,
   listTellingBodies,
+  listUndeclared,
   listWrong,
   sendCells,
   type Target,
@@ -53,6 +54,8 @@ type MatrixRoute = {
   title: string
   calls: readonly Planned[]
   build: (target: Target) => RawRequest
+  /** What its answer declares, if that is JSON. */
+  returns?: RouteEntry['returns']
   /** Whether the audit log has what an administrator asked for in vain. */
   isLogged?: boolean
 }
@@ -71,6 +74,7 @@ const toOwn = (route: RouteEntry): MatrixRoute => ({
     expectFromOwn({ person, route, target }),
   ),
   build: (target) => ownRequest(route, target, matrix.shops),
+  ...(route.mediaType === undefined ? { returns: route.returns } : {}),
 })
 
 const toAuth = ([name, rule]: [string, AuthRule]): MatrixRoute => {
@@ -206,6 +210,7 @@ describe('whoever may call a route gets in:', () => {
     const admitted = { ...route, calls: route.calls.filter(isAdmitted) }
     const answered = await (ENDING.includes(route.name) ? sendEnding(admitted) : send(toCells(admitted)))
     expect(listWrong(answered), HOW_TO_REPEAT).toEqual([])
+    expect(listUndeclared(answered, route.returns), HOW_TO_REPEAT).toEqual([])
     expect(answered.every(({ reply }) => isAbsent(reply))).toBe(FINDS_NOTHING.includes(route.name))
   })
 })

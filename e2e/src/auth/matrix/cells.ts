@@ -1,3 +1,4 @@
+import type { RouteEntry } from '@tradepost/kit/http/routes'
 import { inBatches, jsonOf, type RawReply, type RawRequest, sendRaw } from '#src/world/raw-request.ts'
 
 /** What must come of a call. */
@@ -60,6 +61,15 @@ export function listWrong(answered: readonly Answered[]): string[] {
   return answered
     .filter((each) => !isAsExpected(each))
     .map((each) => `${nameOf(each)}: ${shown(each.reply)} instead of ${JSON.stringify(each.expected)}`)
+}
+
+/** Lists the answers that aren't what the route says that it returns: pages take some of them as they are. */
+export function listUndeclared(answered: readonly Answered[], returns: RouteEntry['returns']): string[] {
+  return answered.flatMap((each) => {
+    if (!returns || each.reply.status >= 400 || each.reply.text === '') return []
+    const { error } = returns.safeParse(jsonOf(each.reply.text))
+    return error ? [`${nameOf(each)}: ${error.message}`] : []
+  })
 }
 
 /**
