@@ -61,6 +61,10 @@ test('the account menu changes the language of every page, and of the next brows
 test('a visitor chooses a language below the shop', async ({ page, world }) => {
   const seller = await world.openShop()
   await page.goto(`${world.platform.url}/shop/${seller.slug}`)
+  await page.route('**/api/language', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Language').selectOption('de')
+  await expect(page.getByRole('contentinfo').getByRole('alert')).toContainText('connection')
+  await expect(page.getByLabel('Language')).toHaveValue('en')
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('ar')
   await expect(page.getByRole('contentinfo').getByLabel(inArabic('accountMenu.language'))).toHaveValue('ar')
   expect(await languageOf(page)).toEqual(['ar', 'rtl'])

@@ -81,6 +81,7 @@ test('N4 the buyer adds a forgotten tax ID on the order page and in the portal, 
   await dialog.getByLabel('Tax ID').fill('DE 123 456 789')
   await dialog.getByRole('button', { name: 'Correct invoice' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^(Invoice corrected|The tax is being returned\.)/)).toBeVisible()
   const documents = page.getByRole('region', { name: 'Invoices' })
   await expect(documents.getByText('Replaced')).toBeVisible()
   await expect(documents.getByText(/Credit note TEST-CRN-/)).toBeVisible()

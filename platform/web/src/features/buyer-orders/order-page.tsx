@@ -6,6 +6,7 @@ import type { Order, OrderPage as PageOfOrder } from '@tradepost/contract/platfo
 import { getButtonClassName } from '@tradepost/ui/button'
 import { BusinessMark, TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
 import { EmptyState } from '@tradepost/ui/empty-state'
+import { Toaster } from '@tradepost/ui/overlays/toast'
 import { Skeleton } from '@tradepost/ui/skeleton'
 import { t } from '#src/messages.ts'
 import { LookStyles } from '#src/shell/frames/look-styles.tsx'
@@ -108,6 +109,7 @@ export function OrderPage({ orderId, orderKey, hasReturned }: OrderPageProps) {
           <ShopFacts slug={order.data.shop.slug} name={order.data.shop.name} seller={order.data.seller} />
         </footer>
       ) : null}
+      <Toaster />
     </div>
   )
 }
