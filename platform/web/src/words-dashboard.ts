@@ -1,3 +1,4 @@
+import { words as adminShops } from './features/admin-shops/words.ts'
 import { words as adminUsers } from './features/admin-users/words.ts'
 import { words as sellerAccess } from './features/seller-access/words.ts'
 import { words as sellerAddons } from './features/seller-addons/words.ts'
@@ -79,6 +80,7 @@ export const messages = {
   sellerSettings,
   sellerCheckoutAppearance,
   admin,
+  adminShops,
   adminUsers,
   dashboardNouns,
   dashboardShell,
