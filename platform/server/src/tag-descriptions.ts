@@ -16,6 +16,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Invitations: 'Invitations to the team of a shop.',
   'Provider events': 'Where the payments provider sends its events.',
   'Administration: audit log': 'What happened on the whole platform.',
+  'Administration: deliveries': 'Webhooks, emails and jobs that wait or failed.',
+  'Administration: health': 'How the platform runs.',
   'Administration: shops': 'Shops of the platform, and what they sell.',
   'Administration: users': 'Users of the platform.',
   'Seller: API keys': 'API keys of a shop at its payments provider.',
