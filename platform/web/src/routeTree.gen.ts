@@ -41,6 +41,8 @@ import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
 import { Route as AccountSubscriptionsSubscriptionIdRouteImport } from './routes/account/subscriptions/$subscriptionId'
 import { Route as AdminAuditLogIndexRouteImport } from './routes/admin/audit-log/index'
+import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
+import { Route as AdminHealthIndexRouteImport } from './routes/admin/health/index'
 import { Route as AdminSalesIndexRouteImport } from './routes/admin/sales/index'
 import { Route as AdminShopsIndexRouteImport } from './routes/admin/shops/index'
 import { Route as AdminShopsOrganizationIdRouteImport } from './routes/admin/shops/$organizationId'
@@ -281,6 +283,16 @@ const AccountSubscriptionsSubscriptionIdRoute =
 const AdminAuditLogIndexRoute = AdminAuditLogIndexRouteImport.update({
   id: '/audit-log/',
   path: '/audit-log/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminDeliveriesIndexRoute = AdminDeliveriesIndexRouteImport.update({
+  id: '/deliveries/',
+  path: '/deliveries/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminHealthIndexRoute = AdminHealthIndexRouteImport.update({
+  id: '/health/',
+  path: '/health/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminSalesIndexRoute = AdminSalesIndexRouteImport.update({
@@ -781,6 +793,8 @@ export interface FileRoutesByFullPath {
   '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
+  '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
+  '/admin/health/': typeof AdminHealthIndexRoute
   '/admin/sales/': typeof AdminSalesIndexRoute
   '/admin/shops/': typeof AdminShopsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -889,6 +903,8 @@ export interface FileRoutesByTo {
   '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log': typeof AdminAuditLogIndexRoute
+  '/admin/deliveries': typeof AdminDeliveriesIndexRoute
+  '/admin/health': typeof AdminHealthIndexRoute
   '/admin/sales': typeof AdminSalesIndexRoute
   '/admin/shops': typeof AdminShopsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
@@ -1003,6 +1019,8 @@ export interface FileRoutesById {
   '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
+  '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
+  '/admin/health/': typeof AdminHealthIndexRoute
   '/admin/sales/': typeof AdminSalesIndexRoute
   '/admin/shops/': typeof AdminShopsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -1118,6 +1136,8 @@ export interface FileRouteTypes {
     | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
+    | '/admin/deliveries/'
+    | '/admin/health/'
     | '/admin/sales/'
     | '/admin/shops/'
     | '/admin/users/'
@@ -1226,6 +1246,8 @@ export interface FileRouteTypes {
     | '/shop/$slug/terms'
     | '/account/subscriptions'
     | '/admin/audit-log'
+    | '/admin/deliveries'
+    | '/admin/health'
     | '/admin/sales'
     | '/admin/shops'
     | '/admin/users'
@@ -1339,6 +1361,8 @@ export interface FileRouteTypes {
     | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
+    | '/admin/deliveries/'
+    | '/admin/health/'
     | '/admin/sales/'
     | '/admin/shops/'
     | '/admin/users/'
@@ -1656,6 +1680,20 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/admin/audit-log/'
       preLoaderRoute: typeof AdminAuditLogIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/deliveries/': {
+      id: '/admin/deliveries/'
+      path: '/deliveries'
+      fullPath: '/admin/deliveries/'
+      preLoaderRoute: typeof AdminDeliveriesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/health/': {
+      id: '/admin/health/'
+      path: '/health'
+      fullPath: '/admin/health/'
+      preLoaderRoute: typeof AdminHealthIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/sales/': {
@@ -2252,6 +2290,8 @@ interface AdminRouteRouteChildren {
   AdminShopsOrganizationIdRoute: typeof AdminShopsOrganizationIdRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminAuditLogIndexRoute: typeof AdminAuditLogIndexRoute
+  AdminDeliveriesIndexRoute: typeof AdminDeliveriesIndexRoute
+  AdminHealthIndexRoute: typeof AdminHealthIndexRoute
   AdminSalesIndexRoute: typeof AdminSalesIndexRoute
   AdminShopsIndexRoute: typeof AdminShopsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
@@ -2262,6 +2302,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminShopsOrganizationIdRoute: AdminShopsOrganizationIdRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminAuditLogIndexRoute: AdminAuditLogIndexRoute,
+  AdminDeliveriesIndexRoute: AdminDeliveriesIndexRoute,
+  AdminHealthIndexRoute: AdminHealthIndexRoute,
   AdminSalesIndexRoute: AdminSalesIndexRoute,
   AdminShopsIndexRoute: AdminShopsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,

@@ -1,3 +1,5 @@
+import { words as adminDeliveries } from './features/admin-deliveries/words.ts'
+import { words as adminHealth } from './features/admin-health/words.ts'
 import { words as adminShops } from './features/admin-shops/words.ts'
 import { words as adminUsers } from './features/admin-users/words.ts'
 import { words as sellerAccess } from './features/seller-access/words.ts'
@@ -80,6 +82,8 @@ export const messages = {
   sellerSettings,
   sellerCheckoutAppearance,
   admin,
+  adminDeliveries,
+  adminHealth,
   adminShops,
   adminUsers,
   dashboardNouns,

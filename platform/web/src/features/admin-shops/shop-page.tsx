@@ -8,7 +8,7 @@ import { getButtonClassName } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
 import { StatGroup } from '@tradepost/ui/charts/stat'
 import { CopyableId } from '@tradepost/ui/copyable-id'
-import { ExternalLink, ScrollText } from 'lucide-react'
+import { ExternalLink, Inbox, ScrollText } from 'lucide-react'
 import { translateRefusal } from '#src/answer-texts.ts'
 import { t } from '#src/dashboard-messages.ts'
 import { countLabel, PeriodStats } from '#src/nouns/figures/period-stats.tsx'
@@ -102,6 +102,10 @@ function ShopView({ shop, search, isBusy }: { shop: AdminShop; search: PeriodSea
           <Link to="/admin/audit-log" search={{ organization_id: shop.organization_id }} className={getButtonClassName()}>
             <ScrollText aria-hidden="true" />
             {t('adminShops.page.auditLog')}
+          </Link>
+          <Link to="/admin/deliveries" search={{ organization_id: shop.organization_id }} className={getButtonClassName()}>
+            <Inbox aria-hidden="true" />
+            {t('adminDeliveries.list.title')}
           </Link>
           {shop.is_closed ? null : (
             <Link to="/shop/$slug" params={{ slug }} className={getButtonClassName()}>

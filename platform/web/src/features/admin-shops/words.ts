@@ -26,7 +26,7 @@ export const words = {
     never: 'Never',
   },
   filters: {
-    state: 'State',
+    state: 'Status',
     open: 'Open',
     closed: 'Closed',
     connection: 'Connection',
@@ -37,7 +37,6 @@ export const words = {
     opened: '{address} · opened {time}',
     view: 'View shop',
     auditLog: 'Audit log',
-    deliveries: 'Failed deliveries',
     facts: 'Shop',
     address: 'Address',
     id: 'ID',
