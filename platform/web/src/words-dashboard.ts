@@ -41,6 +41,7 @@ import { words as sellerWallets } from './nouns/wallets/words.ts'
 import { words as dashboardNouns } from './nouns/words-dashboard.ts'
 import { words as admin } from './shell/frames/words-admin.ts'
 import { words as dashboardShell } from './shell/frames/words-dashboard.ts'
+import { words as listViews } from './shell/lists/words-views.ts'
 import { words as periods } from './shell/periods/words.ts'
 import { words as access } from './shell/session/words-access.ts'
 import { words as pageAccess } from './shell/session/words-page-access.ts'
@@ -56,6 +57,7 @@ export const messages = {
   sellerAddons,
   sellerDiscounts,
   sellerSubscriptions,
+  listViews,
   periods,
   sellerReports,
   sellerHome,

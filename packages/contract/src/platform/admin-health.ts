@@ -6,7 +6,6 @@ import { AdminQueue } from './admin-deliveries.ts'
 export const AdminHealth = z
   .object({
     now: Timestamp,
-    version: z.string().nullable().meta({ description: 'Null where the program doesn’t know its release' }),
     node: z.string().meta({ description: 'The version of Node.js' }),
     started_at: Timestamp.meta({ description: 'When the process that answers was started' }),
     database: z.object({

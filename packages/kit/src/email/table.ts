@@ -8,8 +8,8 @@ import type { RenderedEmail } from './render-email.ts'
  * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
  * emails were written, which timestamps alone don't tell. `contentSealed` is what it says, with its links; null once the email
  * server has it, and after its last try. Where it is set, `body` is a mark; the release before wrote the content itself there,
- * and one of earlier has been rendered already. `tenant` is '' for the program's own. `answerCode`: the email server's last refusal
- * (RFC 5321); null if it was never heard, or took the email.
+ * and one of earlier has been rendered already. `tenant` is '' for the program's own. `answerCode`: the email server's last
+ * refusal (RFC 5321); null if it was never heard, or took the email.
  */
 export type EmailRow = {
   id: string

@@ -47,7 +47,6 @@ export async function showHealth(deps: Deps, work: Work): Promise<AdminHealth> {
   const last = migrations.at(-1)
   return {
     now: now.toISOString(),
-    version: process.env.npm_package_version ?? null,
     node: process.versions.node,
     started_at: addMilliseconds(now, -process.uptime() * SECOND).toISOString(),
     database: { version: database?.version ?? '', bytes: database?.bytes ?? 0, ...readPoolFigures(deps.database.pool) },

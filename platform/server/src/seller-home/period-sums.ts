@@ -10,9 +10,9 @@ export type PlacedTotals = Totals & { place: number }
 type Span = Pick<Period, 'startsBefore' | 'starts' | 'end'>
 
 /**
- * Sums what a shop sold in each part of both periods: from the totals of whole days, of the hours of days that a part ends in, and
- * of the quarters of such hours. What has changed since it was closed is read from the records, quarter by quarter: of an array,
- * Postgres expects few elements, and reads the records of each by an index. `own`: the condition on rows of that shop.
+ * Sums what a shop sold in each part of both periods: from the totals of whole days, of the hours of days that a part ends in,
+ * and of the quarters of such hours. What has changed since it was closed is read from the records, quarter by quarter: of an
+ * array, Postgres expects few elements, and reads the records of each by an index. `own`: the condition on rows of that shop.
  */
 function sumsQuery(own: RawBuilder<unknown>, { startsBefore, starts, end }: Span): RawBuilder<PlacedTotals> {
   const instants = [...startsBefore, ...starts].map((start) => start.toISOString())

@@ -15,8 +15,8 @@ export const isOfShop = ({ organizationId, environment }: ConnectionKey): RawBui
   sql`organization_id = ${organizationId} and environment = ${environment}`
 
 /**
- * Selects what each record adds to the totals of the quarter `quarters.start`, for all `quarters`. `own`: which shop's. Refunds and
- * lost disputes count at their own time: a sale stays in the period that it was made in. A free trial is no order.
+ * Selects what each record adds to the totals of the quarter `quarters.start`, for all `quarters`. `own`: which shop's. Refunds
+ * and lost disputes count at their own time: a sale stays in the period that it was made in. A free trial is no order.
  */
 export function countedRows(own: RawBuilder<unknown>): RawBuilder<unknown> {
   const within = sql`${own} and body is not null and created_at >= quarters.start and created_at < quarters.start + interval '15 minutes'`

@@ -5,7 +5,7 @@ export const words = {
     search: 'Search deliveries',
     searchPlaceholder: 'Event, domain, shop ID or message ID',
     empty: { title: 'Nothing waits', text: 'Webhooks that can’t be applied and emails that aren’t sent appear here.' },
-    emptyFailed: { title: 'Nothing failed', text: 'What isn’t tried any more appears here.' },
+    emptyFailed: { title: 'Nothing failed', text: 'What is no longer tried appears here.' },
   },
   columns: {
     what: 'Delivery',
@@ -20,9 +20,9 @@ export const words = {
     event: 'Webhook {type}',
     // {domain} is of the address: “example.com”.
     email: 'Email to {domain}',
-    // The mail server’s answer: “Mail server answered 550”.
-    answered: 'Mail server answered {code}',
-    noAnswer: 'No answer from the mail server',
+    // The email server’s answer: “Email server answered 550”.
+    answered: 'Email server answered {code}',
+    noAnswer: 'No answer from the email server',
     none: 'None',
   },
   filters: {

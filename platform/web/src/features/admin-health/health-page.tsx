@@ -79,7 +79,6 @@ function ProgramCard({ health }: { health: AdminHealth }) {
   return (
     <Card title={t('adminHealth.program.title')}>
       <DetailList>
-        <Detail term={t('adminHealth.program.version')}>{health.version ?? t('adminHealth.program.unknown')}</Detail>
         <Detail term={t('adminHealth.program.node')}>{health.node}</Detail>
         <Detail term={t('adminHealth.program.started')}>
           <RelativeTime at={health.started_at} />

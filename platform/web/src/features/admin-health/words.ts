@@ -30,11 +30,9 @@ export const words = {
   },
   program: {
     title: 'This process',
-    version: 'Release',
-    unknown: 'Unknown',
     node: 'Node.js version',
     started: 'Started',
-    email: 'Mail server',
+    email: 'Email server',
     hasServer: 'Set up',
     noServer: 'None: emails stay in the built-in mailbox',
   },

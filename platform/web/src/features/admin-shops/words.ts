@@ -6,7 +6,7 @@ export const words = {
     description: 'Every shop, and what it sold in the last 30 days.',
     search: 'Search shops',
     searchPlaceholder: 'Name, address, member or ID',
-    empty: { title: 'No shops yet', text: 'A shop appears here when somebody opens one.' },
+    empty: { title: 'No shops yet', text: 'A shop appears here when someone opens one.' },
   },
   columns: {
     shop: 'Shop',

@@ -55,16 +55,23 @@ const columns: readonly DataColumn<AdminQueue>[] = [
     id: 'failed',
     header: t('adminDeliveries.queues.failed'),
     align: 'end',
-    phone: 'aside',
     cell: ({ failed }) => countCell(failed, 'text-danger-text font-[560]'),
   },
 ]
 
-/** Shows queues as a table. */
+/** Whether a queue is worth a row: webhooks and emails always are, jobs if there are any. */
+const isShown = ({ kind, due, retrying, failed }: AdminQueue): boolean => kind in NAMES || due + retrying + failed > 0
+
+/** Shows webhooks, emails, and the jobs that wait or failed. */
 export function QueueTable({ queues }: { queues: readonly AdminQueue[] }) {
   return (
     <Card title={t('adminDeliveries.queues.title')} isFlush>
-      <DataTable label={t('adminDeliveries.queues.title')} rows={queues} columns={columns} rowId={({ kind }) => kind} />
+      <DataTable
+        label={t('adminDeliveries.queues.title')}
+        rows={queues.filter(isShown)}
+        columns={columns}
+        rowId={({ kind }) => kind}
+      />
     </Card>
   )
 }
@@ -77,16 +84,12 @@ const queuesQuery = queryOptions({
   refetchInterval: REFRESH_MILLISECONDS,
 })
 
-/** Shows which work waits or failed: webhooks, emails, and the jobs that have something. */
+/** Loads which work waits or failed, and shows it. */
 export function QueuesCard() {
   const query = useQuery(queuesQuery)
   return (
     <QueryView query={query} what={t('adminDeliveries.queues.what')} skeleton={<Skeleton className="h-40 rounded-lg" />}>
-      {({ items }) => (
-        <QueueTable
-          queues={items.filter(({ kind, due, retrying, failed }) => kind in NAMES || due > 0 || retrying > 0 || failed > 0)}
-        />
-      )}
+      {({ items }) => <QueueTable queues={items} />}
     </QueryView>
   )
 }

@@ -42,11 +42,11 @@ export function ColumnsButton<Item extends Row>({ list, slug }: { list: ListDesc
   return (
     <Popover
       align="end"
-      label={t('dashboardShell.views.columns')}
+      label={t('listViews.columns')}
       className="grid min-w-56 gap-2.5"
       trigger={
         <Button icon={<Columns3 aria-hidden="true" />} className="max-list:hidden">
-          {t('dashboardShell.views.columns')}
+          {t('listViews.columns')}
         </Button>
       }
     >
@@ -60,7 +60,7 @@ export function ColumnsButton<Item extends Row>({ list, slug }: { list: ListDesc
         />
       ))}
       <Button size="sm" disabled={chosen === null} onClick={() => change({ columns: null })}>
-        {t('dashboardShell.views.allColumns')}
+        {t('listViews.allColumns')}
       </Button>
     </Popover>
   )

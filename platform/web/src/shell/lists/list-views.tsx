@@ -44,9 +44,9 @@ function NameDialog({ title, submitLabel, name, taken, onName, onClose }: NameDi
     name: z
       .string()
       .trim()
-      .min(1, t('dashboardShell.views.nameMissing'))
-      .max(VIEW_NAME_LENGTH_MAX, t('dashboardShell.views.nameTooLong', { max: VIEW_NAME_LENGTH_MAX }))
-      .refine((text) => text === name || !taken.includes(text), t('dashboardShell.views.nameTaken')),
+      .min(1, t('listViews.nameMissing'))
+      .max(VIEW_NAME_LENGTH_MAX, t('listViews.nameTooLong', { max: VIEW_NAME_LENGTH_MAX }))
+      .refine((text) => text === name || !taken.includes(text), t('listViews.nameTaken')),
   })
   const form = useForm({ resolver: zodResolver(Schema), defaultValues: { name } })
   return (
@@ -54,7 +54,7 @@ function NameDialog({ title, submitLabel, name, taken, onName, onClose }: NameDi
       open
       onOpenChange={onClose}
       title={title}
-      description={t('dashboardShell.views.stored')}
+      description={t('listViews.stored')}
       submitLabel={submitLabel}
       failureTitle={title}
       pending={false}
@@ -64,7 +64,7 @@ function NameDialog({ title, submitLabel, name, taken, onName, onClose }: NameDi
         onClose()
       })}
     >
-      <Field label={t('dashboardShell.views.name')} error={form.formState.errors.name?.message}>
+      <Field label={t('listViews.name')} error={form.formState.errors.name?.message}>
         <Input autoComplete="off" {...form.register('name')} />
       </Field>
     </FormDialog>
@@ -86,10 +86,10 @@ function ViewRow({ view, onOpen, onAsk }: ViewRowProps) {
       >
         {name}
       </button>
-      <IconButton label={t('dashboardShell.views.renameOne', { name })} onClick={() => onAsk({ what: 'rename', view })}>
+      <IconButton label={t('listViews.renameOne', { name })} onClick={() => onAsk({ what: 'rename', view })}>
         <Pencil aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('dashboardShell.views.deleteOne', { name })} onClick={() => onAsk({ what: 'delete', view })}>
+      <IconButton label={t('listViews.deleteOne', { name })} onClick={() => onAsk({ what: 'delete', view })}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </li>
@@ -110,12 +110,12 @@ function ViewDialog({ asking, search, preferences: { columns, views }, change, o
   if (asking.what === 'save')
     return (
       <NameDialog
-        title={t('dashboardShell.views.save')}
-        submitLabel={t('dashboardShell.views.save')}
+        title={t('listViews.save')}
+        submitLabel={t('listViews.save')}
         {...{ name: '', taken, onClose }}
         onName={(name) => {
           change({ views: [...views, { id: crypto.randomUUID(), name, search: toViewSearch(search), columns }] })
-          toast.success(t('dashboardShell.views.saved', { name }))
+          toast.success(t('listViews.saved', { name }))
         }}
       />
     )
@@ -123,8 +123,8 @@ function ViewDialog({ asking, search, preferences: { columns, views }, change, o
   if (asking.what === 'rename')
     return (
       <NameDialog
-        title={t('dashboardShell.views.renameTitle', { name: view.name })}
-        submitLabel={t('dashboardShell.views.rename')}
+        title={t('listViews.renameTitle', { name: view.name })}
+        submitLabel={t('listViews.rename')}
         {...{ name: view.name, taken, onClose }}
         onName={(name) => change({ views: views.map((each) => (each.id === view.id ? { ...each, name } : each)) })}
       />
@@ -133,10 +133,10 @@ function ViewDialog({ asking, search, preferences: { columns, views }, change, o
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('dashboardShell.views.deleteTitle', { name: view.name })}
-      consequence={t('dashboardShell.views.deleteText')}
-      confirmLabel={t('dashboardShell.views.deleteConfirm')}
-      keepLabel={t('dashboardShell.views.deleteKeep')}
+      title={t('listViews.deleteTitle', { name: view.name })}
+      consequence={t('listViews.deleteText')}
+      confirmLabel={t('listViews.deleteConfirm')}
+      keepLabel={t('listViews.deleteKeep')}
       onConfirm={() => {
         change({ views: views.filter(({ id }) => id !== view.id) })
         onClose()
@@ -162,20 +162,20 @@ export function ViewsButton<Item extends Row>({ list, slug, search }: ViewsButto
     change({ columns: view.columns })
     show(known)
     setIsOpen(false)
-    if (gone.length > 0) toast.error(t('dashboardShell.views.gone', { name: view.name, filters: filterLabels(list, gone) }))
+    if (gone.length > 0) toast.error(t('listViews.gone', { name: view.name, filters: filterLabels(list, gone) }))
   }
   const { views } = preferences
   return (
     <>
       <Popover
         align="end"
-        label={t('dashboardShell.views.title')}
+        label={t('listViews.title')}
         className="grid w-72 gap-1 p-2!"
         open={isOpen}
         onOpenChange={setIsOpen}
-        trigger={<Button icon={<Bookmark aria-hidden="true" />}>{t('dashboardShell.views.title')}</Button>}
+        trigger={<Button icon={<Bookmark aria-hidden="true" />}>{t('listViews.title')}</Button>}
       >
-        {views.length === 0 ? <p className="px-2.5 py-1.5 text-ink-3">{t('dashboardShell.views.none')}</p> : null}
+        {views.length === 0 ? <p className="px-2.5 py-1.5 text-ink-3">{t('listViews.none')}</p> : null}
         <ul>
           {views.map((view) => (
             <ViewRow key={view.id} view={view} onOpen={() => open(view)} onAsk={ask} />
@@ -187,7 +187,7 @@ export function ViewsButton<Item extends Row>({ list, slug, search }: ViewsButto
           disabled={views.length >= VIEWS_MAX}
           onClick={() => ask({ what: 'save' })}
         >
-          {t('dashboardShell.views.save')}
+          {t('listViews.save')}
         </Button>
       </Popover>
       {asking ? <ViewDialog {...{ asking, search, preferences, change }} onClose={() => setAsking(undefined)} /> : null}
