@@ -19,15 +19,19 @@ export const countDueQuery = (kind: string, due: RawBuilder<unknown>): RawBuilde
 export const countSecondsSince = (since: Date | null, now: Date): number =>
   since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0
 
-type Due = { kind: string; count: number; since: Date | null }
+/** What is due of a kind, and since when. */
+export type Due = { kind: string; count: number; since: Date | null }
 type Reading<Tables> = { db: Kysely<Tables>; clock: Clock; query: (now: Date) => RawBuilder<unknown> }
+
+/** Lists what is due, by kind. `query` selects `kind`, `count` and `since`. */
+export const listDueWork = async <Tables>(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<Due[]> =>
+  (await sql<Due>`${query}`.execute(db)).rows
 
 /** Adds how much work is due and since when, by kind. `query` is one statement that selects `kind`, `count` and `since`. */
 export function measureDueWork<Tables>(metrics: Metrics, { db, clock, query }: Reading<Tables>): void {
   metrics.gauges(GAUGES, 'kind', async () => {
     const now = clock.now()
-    const { rows } = await sql<Due>`${query(now)}`.execute(db)
-    return rows.flatMap(({ kind, count, since }) => [
+    return (await listDueWork(db, query(now))).flatMap(({ kind, count, since }) => [
       { name: 'due_work', of: kind, value: count },
       { name: 'due_work_age_seconds', of: kind, value: countSecondsSince(since, now) },
     ])

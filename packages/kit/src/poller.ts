@@ -122,3 +122,21 @@ export function startPoller<Tables>(options: PollerOptions<Tables>): Poller {
     },
   }
 }
+
+/** A process that listens for due work: since when it is connected, and from where. */
+export type Listening = { since: Date; address: string | null }
+
+/**
+ * Lists the processes on a database, each by the one connection on which it hears of due work. Undefined behind a pool, where
+ * nobody listens.
+ */
+export async function listListening<Tables>({
+  db,
+  directUrl,
+}: Pick<Database<Tables>, 'db' | 'directUrl'>): Promise<Listening[] | undefined> {
+  if (directUrl === undefined) return undefined
+  const { rows } = await sql<Listening>`
+    select backend_start as since, host(client_addr) as address from pg_stat_activity
+    where datname = current_database() and application_name = ${CHANNEL} order by backend_start`.execute(db)
+  return rows
+}

@@ -5,7 +5,7 @@ import type { Metrics } from '@tradepost/kit/metrics'
 import type { Deps } from './deps.ts'
 
 /** Counts what is due: jobs by name, events of payments providers to be tried again, and emails. */
-const dueWorkQuery = (now: Date) => sql`
+export const dueWorkQuery = (now: Date) => sql`
   select task.identifier as kind, count(*)::int as count, min(run_at) as since from (
     select task_id, run_at from graphile_worker._private_jobs where is_available and run_at <= now()
     order by priority, run_at limit ${sql.lit(COUNTED_MAX)}) due

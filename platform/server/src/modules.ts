@@ -7,6 +7,9 @@ import { module as access } from './access/module.ts'
 import { module as accessKeys } from './access-keys/module.ts'
 import { module as accessTokens } from './access-tokens/module.ts'
 import { module as account } from './account/module.ts'
+import { module as adminDeliveries } from './admin-deliveries/module.ts'
+import { module as adminHealth } from './admin-health/module.ts'
+import { module as adminShops } from './admin-shops/module.ts'
 import { module as adminUsers } from './admin-users/module.ts'
 import { module as auditLog } from './audit-log/module.ts'
 import { module as auth } from './auth/module.ts'
@@ -161,6 +164,9 @@ export const modules: readonly ServerModule<Deps>[] = [
   sellerReturnOrigins,
   sellerTeam,
   adminUsers,
+  adminShops,
+  adminDeliveries,
+  adminHealth,
   demo,
 ]
 

@@ -41,6 +41,11 @@ import { Route as ShopSlugRouteRouteImport } from './routes/shop/$slug/route'
 import { Route as AccountSubscriptionsIndexRouteImport } from './routes/account/subscriptions/index'
 import { Route as AccountSubscriptionsSubscriptionIdRouteImport } from './routes/account/subscriptions/$subscriptionId'
 import { Route as AdminAuditLogIndexRouteImport } from './routes/admin/audit-log/index'
+import { Route as AdminDeliveriesIndexRouteImport } from './routes/admin/deliveries/index'
+import { Route as AdminHealthIndexRouteImport } from './routes/admin/health/index'
+import { Route as AdminSalesIndexRouteImport } from './routes/admin/sales/index'
+import { Route as AdminShopsIndexRouteImport } from './routes/admin/shops/index'
+import { Route as AdminShopsOrganizationIdRouteImport } from './routes/admin/shops/$organizationId'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as DashboardSlugIndexRouteImport } from './routes/dashboard/$slug/index'
@@ -280,6 +285,32 @@ const AdminAuditLogIndexRoute = AdminAuditLogIndexRouteImport.update({
   path: '/audit-log/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminDeliveriesIndexRoute = AdminDeliveriesIndexRouteImport.update({
+  id: '/deliveries/',
+  path: '/deliveries/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminHealthIndexRoute = AdminHealthIndexRouteImport.update({
+  id: '/health/',
+  path: '/health/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSalesIndexRoute = AdminSalesIndexRouteImport.update({
+  id: '/sales/',
+  path: '/sales/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminShopsIndexRoute = AdminShopsIndexRouteImport.update({
+  id: '/shops/',
+  path: '/shops/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminShopsOrganizationIdRoute =
+  AdminShopsOrganizationIdRouteImport.update({
+    id: '/shops/$organizationId',
+    path: '/shops/$organizationId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -752,6 +783,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/shops/$organizationId': typeof AdminShopsOrganizationIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
@@ -761,6 +793,10 @@ export interface FileRoutesByFullPath {
   '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
+  '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
+  '/admin/health/': typeof AdminHealthIndexRoute
+  '/admin/sales/': typeof AdminSalesIndexRoute
+  '/admin/shops/': typeof AdminShopsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
@@ -857,6 +893,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/dashboard': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/shops/$organizationId': typeof AdminShopsOrganizationIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
@@ -866,6 +903,10 @@ export interface FileRoutesByTo {
   '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log': typeof AdminAuditLogIndexRoute
+  '/admin/deliveries': typeof AdminDeliveriesIndexRoute
+  '/admin/health': typeof AdminHealthIndexRoute
+  '/admin/sales': typeof AdminSalesIndexRoute
+  '/admin/shops': typeof AdminShopsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/dashboard/$slug': typeof DashboardSlugIndexRoute
   '/shop/$slug': typeof ShopSlugIndexRoute
@@ -968,6 +1009,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/account/subscriptions/$subscriptionId': typeof AccountSubscriptionsSubscriptionIdRoute
+  '/admin/shops/$organizationId': typeof AdminShopsOrganizationIdRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/dashboard/$slug/balance': typeof DashboardSlugBalanceRoute
   '/shop/$slug/$productId': typeof ShopSlugProductIdRoute
@@ -977,6 +1019,10 @@ export interface FileRoutesById {
   '/shop/$slug/terms': typeof ShopSlugTermsRoute
   '/account/subscriptions/': typeof AccountSubscriptionsIndexRoute
   '/admin/audit-log/': typeof AdminAuditLogIndexRoute
+  '/admin/deliveries/': typeof AdminDeliveriesIndexRoute
+  '/admin/health/': typeof AdminHealthIndexRoute
+  '/admin/sales/': typeof AdminSalesIndexRoute
+  '/admin/shops/': typeof AdminShopsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/dashboard/$slug/': typeof DashboardSlugIndexRoute
   '/shop/$slug/': typeof ShopSlugIndexRoute
@@ -1080,6 +1126,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/shops/$organizationId'
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
@@ -1089,6 +1136,10 @@ export interface FileRouteTypes {
     | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
+    | '/admin/deliveries/'
+    | '/admin/health/'
+    | '/admin/sales/'
+    | '/admin/shops/'
     | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
@@ -1185,6 +1236,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/shops/$organizationId'
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
@@ -1194,6 +1246,10 @@ export interface FileRouteTypes {
     | '/shop/$slug/terms'
     | '/account/subscriptions'
     | '/admin/audit-log'
+    | '/admin/deliveries'
+    | '/admin/health'
+    | '/admin/sales'
+    | '/admin/shops'
     | '/admin/users'
     | '/dashboard/$slug'
     | '/shop/$slug'
@@ -1295,6 +1351,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/dashboard/'
     | '/account/subscriptions/$subscriptionId'
+    | '/admin/shops/$organizationId'
     | '/admin/users/$userId'
     | '/dashboard/$slug/balance'
     | '/shop/$slug/$productId'
@@ -1304,6 +1361,10 @@ export interface FileRouteTypes {
     | '/shop/$slug/terms'
     | '/account/subscriptions/'
     | '/admin/audit-log/'
+    | '/admin/deliveries/'
+    | '/admin/health/'
+    | '/admin/sales/'
+    | '/admin/shops/'
     | '/admin/users/'
     | '/dashboard/$slug/'
     | '/shop/$slug/'
@@ -1619,6 +1680,41 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/admin/audit-log/'
       preLoaderRoute: typeof AdminAuditLogIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/deliveries/': {
+      id: '/admin/deliveries/'
+      path: '/deliveries'
+      fullPath: '/admin/deliveries/'
+      preLoaderRoute: typeof AdminDeliveriesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/health/': {
+      id: '/admin/health/'
+      path: '/health'
+      fullPath: '/admin/health/'
+      preLoaderRoute: typeof AdminHealthIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sales/': {
+      id: '/admin/sales/'
+      path: '/sales'
+      fullPath: '/admin/sales/'
+      preLoaderRoute: typeof AdminSalesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/shops/': {
+      id: '/admin/shops/'
+      path: '/shops'
+      fullPath: '/admin/shops/'
+      preLoaderRoute: typeof AdminShopsIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/shops/$organizationId': {
+      id: '/admin/shops/$organizationId'
+      path: '/shops/$organizationId'
+      fullPath: '/admin/shops/$organizationId'
+      preLoaderRoute: typeof AdminShopsOrganizationIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users/': {
@@ -2191,15 +2287,25 @@ const AccountRouteRouteWithChildren = AccountRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminShopsOrganizationIdRoute: typeof AdminShopsOrganizationIdRoute
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
   AdminAuditLogIndexRoute: typeof AdminAuditLogIndexRoute
+  AdminDeliveriesIndexRoute: typeof AdminDeliveriesIndexRoute
+  AdminHealthIndexRoute: typeof AdminHealthIndexRoute
+  AdminSalesIndexRoute: typeof AdminSalesIndexRoute
+  AdminShopsIndexRoute: typeof AdminShopsIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminShopsOrganizationIdRoute: AdminShopsOrganizationIdRoute,
   AdminUsersUserIdRoute: AdminUsersUserIdRoute,
   AdminAuditLogIndexRoute: AdminAuditLogIndexRoute,
+  AdminDeliveriesIndexRoute: AdminDeliveriesIndexRoute,
+  AdminHealthIndexRoute: AdminHealthIndexRoute,
+  AdminSalesIndexRoute: AdminSalesIndexRoute,
+  AdminShopsIndexRoute: AdminShopsIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 

@@ -1,3 +1,6 @@
+import { words as adminDeliveries } from './features/admin-deliveries/words.ts'
+import { words as adminHealth } from './features/admin-health/words.ts'
+import { words as adminShops } from './features/admin-shops/words.ts'
 import { words as adminUsers } from './features/admin-users/words.ts'
 import { words as sellerAccess } from './features/seller-access/words.ts'
 import { words as sellerAddons } from './features/seller-addons/words.ts'
@@ -38,6 +41,7 @@ import { words as sellerWallets } from './nouns/wallets/words.ts'
 import { words as dashboardNouns } from './nouns/words-dashboard.ts'
 import { words as admin } from './shell/frames/words-admin.ts'
 import { words as dashboardShell } from './shell/frames/words-dashboard.ts'
+import { words as listViews } from './shell/lists/words-views.ts'
 import { words as periods } from './shell/periods/words.ts'
 import { words as access } from './shell/session/words-access.ts'
 import { words as pageAccess } from './shell/session/words-page-access.ts'
@@ -53,6 +57,7 @@ export const messages = {
   sellerAddons,
   sellerDiscounts,
   sellerSubscriptions,
+  listViews,
   periods,
   sellerReports,
   sellerHome,
@@ -79,6 +84,9 @@ export const messages = {
   sellerSettings,
   sellerCheckoutAppearance,
   admin,
+  adminDeliveries,
+  adminHealth,
+  adminShops,
   adminUsers,
   dashboardNouns,
   dashboardShell,

@@ -135,6 +135,7 @@ export async function openFullShop(social: SocialWorld, buyerEmail: string): Pro
   const things = {
     slug: seller.slug,
     organization: seller.organizationId,
+    organization_id: seller.organizationId,
     organizationId: seller.organizationId,
     id: ids.order,
     product_id: ids.product,

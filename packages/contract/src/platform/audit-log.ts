@@ -6,7 +6,7 @@ import { listOf } from './lists.ts'
  * action, such as `member.role_changed`. Entries stay forever, so a word is never renamed.
  */
 export const AUDITED = {
-  organization: ['created', 'updated', 'closed'],
+  organization: ['created', 'updated', 'closed', 'listed', 'viewed', 'sales_viewed'],
   member: ['role_changed', 'removed', 'left'],
   invitation: ['sent', 'accepted', 'rejected', 'canceled'],
   team: ['created', 'updated', 'deleted', 'member_added', 'member_removed'],

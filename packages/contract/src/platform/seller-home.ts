@@ -9,7 +9,7 @@ import { DaySpan, type PeriodName, ShownPeriod } from './periods.ts'
 export const HOME_PERIOD: PeriodName = '30d'
 
 /** A figure of the period, and of the period of equal length right before. */
-const Compared = z.object({ now: z.int(), before: z.int() })
+export const Compared = z.object({ now: z.int(), before: z.int() })
 
 /** Figures of an hour, a day or a month. `before`: of the same position in the previous period, if it has one. */
 export const HomePoint = z.object({
@@ -95,3 +95,10 @@ export const SellerHome = z
   })
   .meta({ id: 'SellerHome' })
 export type SellerHome = z.infer<typeof SellerHome>
+
+/** The figures of a period, as Home has them. */
+export const PeriodFigures = SellerHome.pick({
+  ...{ now: true, time_zone: true, period: true, before: true, left_out: true, currency: true, currencies: true },
+  ...{ gross: true, refunds: true, lost_disputes: true, net: true, orders: true, new_customers: true, points: true },
+})
+export type PeriodFigures = z.infer<typeof PeriodFigures>

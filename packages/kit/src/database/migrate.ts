@@ -103,10 +103,14 @@ const listSteps = (modules: readonly MigratedModule[]): Step[] =>
     (module.migrations ?? []).map((migration) => ({ name: `${module.name}/${migration.name}`, migration })),
   )
 
-async function listApplied<Tables>(db: Kysely<Tables>): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+/** Lists the migrations that a database has, the first one first. */
+export async function readMigrations<Tables>(db: Kysely<Tables>): Promise<{ name: string; appliedAt: Date }[]> {
+  return (await sql<{ name: string; appliedAt: Date }>`select name, applied_at from migrations order by applied_at`.execute(db))
+    .rows
 }
+
+const listApplied = async <Tables>(db: Kysely<Tables>): Promise<Set<string>> =>
+  new Set((await readMigrations(db)).map(({ name }) => name))
 
 /** A database of before knows of no migration whether somebody used it then. */
 async function createRegister<Tables>(db: Kysely<Tables>): Promise<void> {

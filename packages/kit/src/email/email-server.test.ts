@@ -106,6 +106,10 @@ test("a rejected recipient doesn't delay others and is retried later, and no ema
     ['old@example.com', true, undefined],
     ['poison@example.com', false, expect.objectContaining({ paragraphs: ['secret link'] })],
   ])
+  expect(
+    rows.map(({ answerCode }) => answerCode),
+    'what administrators see',
+  ).toEqual([null, null, null, 550])
   expect(JSON.stringify(rows)).not.toContain('secret link')
 })
 

@@ -79,8 +79,12 @@ function nameSender(from: string, { body }: EmailContent): string {
 
 type Sending = Pick<SenderOptions, 'from' | 'onRejected'> & { mail: EmailRow; content: EmailContent }
 
-/** Gives an email to the server. Returns whether that took it. */
-function send(transport: Transporter, { mail, content, from, onRejected }: Sending): Promise<boolean> {
+/** Whether the email server took an email; otherwise the code of its answer, if it gave one. */
+type Sent = { isSent: boolean; answerCode: number | null }
+const UNSENT: Sent = { isSent: false, answerCode: null }
+
+/** Gives an email to the server. */
+function send(transport: Transporter, { mail, content, from, onRejected }: Sending): Promise<Sent> {
   return renderContent(content)
     .then((rendered) =>
       transport.sendMail({
@@ -93,8 +97,8 @@ function send(transport: Transporter, { mail, content, from, onRejected }: Sendi
       }),
     )
     .then(
-      () => true,
-      (error: unknown) => tellRejected(onRejected, mail, error),
+      () => ({ isSent: true, answerCode: null }),
+      (error: unknown) => ({ isSent: false, answerCode: tellRejected(onRejected, mail, error) }),
     )
 }
 
@@ -137,6 +141,7 @@ const createComposer =
       attemptCount: 0,
       nextAttemptAt: AT_ONCE,
       tenant: mail.tenant ?? '',
+      answerCode: null,
     }
   }
 
@@ -183,12 +188,13 @@ export function createEmailSender<Tables extends EmailTables>(options: SenderOpt
         }
         // A refused email must neither delay nor repeat the others.
         const content = openOrReport(mail)
-        const isSent = content !== undefined && (await send(transport, { ...options, mail, content }))
+        const { isSent, answerCode } = content ? await send(transport, { ...options, mail, content }) : UNSENT
         const pause = MINUTE * 2 ** (mail.attemptCount - 1)
         // Links in emails open accounts and orders, so the content is erased once it is sent or given up.
         const outcome = isSent
-          ? { sentAt: clock.now(), ...NO_CONTENT }
+          ? { sentAt: clock.now(), answerCode, ...NO_CONTENT }
           : {
+              answerCode,
               nextAttemptAt: addMilliseconds(clock.now(), pause),
               ...(mail.attemptCount >= ATTEMPTS_MAX ? NO_CONTENT : {}),
             }

@@ -8,9 +8,12 @@ export type Rejected = { recipient: string; code: number; attempt: number }
 
 type Mail = { recipient: string; attemptCount: number }
 
-/** Tells of an email that the server answered for; one that it never saw isn't rejected. Returns false: the email isn't sent. */
-export function tellRejected(onRejected: ((mail: Rejected) => void) | undefined, mail: Mail, error: unknown): false {
+/**
+ * Tells of an email that the server answered for; one that it never saw isn't rejected. Returns the code of its answer; null
+ * without one.
+ */
+export function tellRejected(onRejected: ((mail: Rejected) => void) | undefined, mail: Mail, error: unknown): number | null {
   const { responseCode: code } = Answered.safeParse(error).data ?? {}
   if (code !== undefined) onRejected?.({ recipient: mail.recipient, code, attempt: mail.attemptCount })
-  return false
+  return code ?? null
 }

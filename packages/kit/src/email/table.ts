@@ -8,7 +8,8 @@ import type { RenderedEmail } from './render-email.ts'
  * `nextAttemptAt` is the time of the next try, and the lease of the process that sends it now. `position` is the order in which
  * emails were written, which timestamps alone don't tell. `contentSealed` is what it says, with its links; null once the email
  * server has it, and after its last try. Where it is set, `body` is a mark; the release before wrote the content itself there,
- * and one of earlier has been rendered already. `tenant` is '' for the program's own.
+ * and one of earlier has been rendered already. `tenant` is '' for the program's own. `answerCode`: the email server's last
+ * refusal (RFC 5321); null if it was never heard, or took the email.
  */
 export type EmailRow = {
   id: string
@@ -26,6 +27,7 @@ export type EmailRow = {
   attemptCount: number
   nextAttemptAt: Date
   tenant: string
+  answerCode: number | null
 }
 export type EmailTables = { emails: Omit<EmailRow, 'position'> & { position: Generated<number> } }
 
@@ -73,4 +75,5 @@ export const emailMigrations: readonly Migration[] = [
   },
   { name: '9-months', gradual: [{ divide: emailParts, key: 'id, recorded_at' }] },
   { name: '10-sealed', up: 'alter table emails add column content_sealed text;' },
+  { name: '11-answer-code', up: 'alter table emails add column answer_code int;' },
 ]

@@ -40,13 +40,13 @@ async function closeShop(deps: Deps, shop: ConnectionKey): Promise<void> {
         delete from open_totals where ctid = any(array(select ctid from open_totals where ${isOfShop(scope)} order by start limit ${OPEN_MAX}))
         returning start, subscriptions
       )
-      select array(select start::text from (${openQuarters(scope)}) open) as quarters`.execute(trx)
+      select array(select start::text from (${openQuarters(isOfShop(scope))}) open) as quarters`.execute(trx)
     const { quarters = [] } = rows[0] ?? {}
     const starts = sql`select unnest(${quarters}::timestamptz[]) as start`
     await replaceTotals(scope, {
       unit: 'quarter',
       starts,
-      parts: sql`with quarters as (${starts}) ${countedRows(scope)}`,
+      parts: sql`with quarters as (${starts}) ${countedRows(isOfShop(scope))}`,
     })
     const wholes = [
       { unit: 'hour', part: 'quarter' },

@@ -15,13 +15,11 @@ import type { Scope } from '#src/scope.ts'
 import { createPeriod, readAsked } from '#src/seller/periods.ts'
 import { subscriptionList } from '#src/seller-subscriptions/subscription-list.ts'
 import { findAttention } from './attention.ts'
-import { getPeriodFigures, listRankedCurrencies } from './period-figures.ts'
+import { viewPeriodFigures } from './period-figures.ts'
 import { sumPeriods } from './period-sums.ts'
 import { getSubscriptionFigures, listRecurring, listRunning } from './subscription-figures.ts'
 
 const RECENT_PAYMENTS = 5
-/** The default for a shop that has neither sold nor priced anything. */
-const ANY_CURRENCY = 'USD'
 
 /** Loads a business's records. A business that is not connected yet has none, and no provider to refresh from. */
 async function lookAround(deps: Deps, scope: Scope, connection: ProviderConnectionRow | undefined): Promise<LoadedRecords> {
@@ -65,7 +63,8 @@ async function findProgress({ trx, organizationId, environment }: LoadedRecords)
 }
 
 /** Returns the current time: if the clock was moved since it was last fetched, the newest payment is later. */
-const nowOf = (told: Date, newest: string | undefined): Date => new Date(Math.max(told.getTime(), Date.parse(newest ?? '') || 0))
+export const nowOf = (told: Date, newest: string | undefined): Date =>
+  new Date(Math.max(told.getTime(), Date.parse(newest ?? '') || 0))
 
 type Showing = { membership: Membership; query: PeriodQuery }
 
@@ -90,19 +89,14 @@ export async function showHome(deps: Deps, scope: Scope, { membership, query }: 
     findProgress(looked),
   ])
   const organization = viewOrganization(membership, connection)
-  const currencies = listRankedCurrencies(period, { totals, others: (running ?? []).map((each) => each.currency) })
-  const currency = asked.currency ?? currencies[0] ?? progress.currency ?? ANY_CURRENCY
+  const figures = viewPeriodFigures(asked, period, {
+    ...{ now, totals, usual: progress.currency },
+    others: (running ?? []).map((each) => each.currency),
+  })
   return {
     organization,
-    now: now.toISOString(),
-    time_zone: asked.zone.name,
-    period: { name: period.name, unit: period.unit, ...period.span },
-    before: period.before,
-    left_out: asked.leftOut,
-    currency,
-    currencies,
-    ...getPeriodFigures(period, totals, currency),
-    ...(running ? getSubscriptionFigures({ running, recurring }, currency) : { active_subscriptions: null, mrr: null }),
+    ...figures,
+    ...(running ? getSubscriptionFigures({ running, recurring }, figures.currency) : { active_subscriptions: null, mrr: null }),
     attention: {
       ...attention,
       old_webhook_url: findOldWebhookUrl(connection, organizationWebhookUrl(deps.config.url, scope.organizationId)),

@@ -1,6 +1,9 @@
-import type { HomePoint, SellerHome } from '@tradepost/contract/platform/seller-home'
-import type { Period } from '#src/seller/periods.ts'
+import type { HomePoint, SellerHome, PeriodFigures as ShownFigures } from '@tradepost/contract/platform/seller-home'
+import type { AskedPeriod, Period } from '#src/seller/periods.ts'
 import type { PlacedTotals } from './period-sums.ts'
+
+/** The default where nothing was sold or priced yet. */
+const ANY_CURRENCY = 'USD'
 
 /** Ranks the currencies with figures, and `others`: most orders in the period first, then most payments. */
 export function listRankedCurrencies(
@@ -63,5 +66,28 @@ export function getPeriodFigures(
       const { refunds: _, disputes: __, ...sums } = now[index] ?? nothing
       return { start: start.toISOString(), ...sums, before: isCompared ? { net, orders } : null }
     }),
+  }
+}
+
+/** `others`: currencies without sales that are shown, too. `usual`: the currency where nothing was sold. */
+type Viewing = { now: Date; totals: readonly PlacedTotals[]; others?: readonly string[]; usual?: string | null }
+
+/** Returns what a page shows of a period: its days, its currency, and the figures. */
+export function viewPeriodFigures(
+  asked: AskedPeriod,
+  period: Period,
+  { now, totals, others = [], usual }: Viewing,
+): ShownFigures {
+  const currencies = listRankedCurrencies(period, { totals, others })
+  const currency = asked.currency ?? currencies[0] ?? usual ?? ANY_CURRENCY
+  return {
+    now: now.toISOString(),
+    time_zone: asked.zone.name,
+    period: { name: period.name, unit: period.unit, ...period.span },
+    before: period.before,
+    left_out: asked.leftOut,
+    currency,
+    currencies,
+    ...getPeriodFigures(period, totals, currency),
   }
 }

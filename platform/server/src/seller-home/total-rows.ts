@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '@tradepost/kit/database/database'
 import { LOST_DISPUTES } from '#src/access/customer-facts.ts'
 import { IS_ORDER } from '#src/records/nouns/payments.ts'
-import type { ConnectionKey, RecordScope } from '#src/scope.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 
 /** The columns of totals, added up. */
 export const SUMS = sql`sum(payments)::int as payments, sum(gross)::bigint as gross, sum(orders)::int as orders,
@@ -15,11 +15,11 @@ export const isOfShop = ({ organizationId, environment }: ConnectionKey): RawBui
   sql`organization_id = ${organizationId} and environment = ${environment}`
 
 /**
- * Selects what each record adds to the totals of the quarter `quarters.start`, for all `quarters`. Refunds and lost disputes
- * count at their own time: a sale stays in the period that it was made in. A free trial is no order.
+ * Selects what each record adds to the totals of the quarter `quarters.start`, for all `quarters`. `own`: which shop's. Refunds
+ * and lost disputes count at their own time: a sale stays in the period that it was made in. A free trial is no order.
  */
-export function countedRows(scope: RecordScope): RawBuilder<unknown> {
-  const within = sql`${isOfShop(scope)} and body is not null and created_at >= quarters.start and created_at < quarters.start + interval '15 minutes'`
+export function countedRows(own: RawBuilder<unknown>): RawBuilder<unknown> {
+  const within = sql`${own} and body is not null and created_at >= quarters.start and created_at < quarters.start + interval '15 minutes'`
   const lost = sql`status = any(${[...LOST_DISPUTES]}::text[])`
   return sql`
     select quarters.start, counted.* from quarters cross join lateral (
@@ -34,9 +34,10 @@ export function countedRows(scope: RecordScope): RawBuilder<unknown> {
 
 /**
  * Selects the quarters of an hour of a shop's open totals in `opened`, and those of later payments that may be orders no longer.
+ * `own`: which shop's.
  */
-export function openQuarters(scope: RecordScope): RawBuilder<unknown> {
-  const later = sql`${isOfShop(scope)} and status = 'succeeded' and created_at >= opened.start`
+export function openQuarters(own: RawBuilder<unknown>): RawBuilder<unknown> {
+  const later = sql`${own} and status = 'succeeded' and created_at >= opened.start`
   return sql`
     select start from opened
     union select ${quarterOf(sql`later.created_at`)} from opened cross join lateral (

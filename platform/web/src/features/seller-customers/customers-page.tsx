@@ -43,6 +43,7 @@ const customers: ListDescription<SellerCustomerItem> = {
   title: t('sellerCustomers.list.title'),
   description: t('sellerCustomers.list.description'),
   noun: 'customers',
+  hasViews: true,
   words: 'sellerCustomers',
   query: customersQuery,
   columns: [

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { SellerHome } from '@tradepost/contract/platform/seller-home'
-import { getPageLocale } from '@tradepost/messages/page-messages'
 import { Stat, StatGroup } from '@tradepost/ui/charts/stat'
-import { BigMoney, formatMoney } from '@tradepost/ui/commerce/money'
+import { BigMoney } from '@tradepost/ui/commerce/money'
 import { ArrowUpRight } from 'lucide-react'
 import { t } from '#src/dashboard-messages.ts'
+import { countLabel, PeriodStats } from '#src/nouns/figures/period-stats.tsx'
 import { useMayOpen } from '#src/shell/page-link.tsx'
-import { comparisonLabel, formatDays, previousFigureLabel, toStatDelta } from '#src/shell/periods/period-labels.ts'
 
 const linkClassName = 'grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink'
 const arrow = <ArrowUpRight aria-hidden="true" className="size-3.5 rtl:-scale-x-100" />
-
-const countLabel = (count: number) => count.toLocaleString(getPageLocale())
 
 /** Returns links to the rows that the figures count, for the same days and currency. */
 function linksOf({ organization: { slug }, period, currency }: SellerHome) {
@@ -76,51 +73,14 @@ function linksOf({ organization: { slug }, period, currency }: SellerHome) {
   }
 }
 
-type Compared = { now: number; before: number }
-
 /** Shows the key figures of a period, each with its definition, its change and a link to what it counts. */
 export function KeyFigures({ home }: { home: SellerHome }) {
-  const { currency, active_subscriptions: active, mrr, period, refunds, lost_disputes: disputes } = home
+  const { currency, active_subscriptions: active, mrr } = home
   const links = linksOf(home)
   const mayOpen = useMayOpen(home.organization.slug)
-  const against = comparisonLabel(period)
-  const money = (amount: number) => <BigMoney size="md" amount={amount} currency={currency} />
-  const change = (compared: Compared, textOf: (value: number) => string) => {
-    const delta = toStatDelta(compared, against)
-    return delta ? { delta } : { note: previousFigureLabel(textOf(compared.before), period) }
-  }
-  const inMoney = (amount: number) => formatMoney(amount, currency)
-  const compared = t('sellerHome.figures.comparedWith', { before: formatDays(home.before) })
   return (
     <StatGroup {...(active ? { columns: 3 } : {})}>
-      <Stat
-        label={t('sellerHome.figures.gross')}
-        definition={`${t('sellerHome.figures.grossMeaning', { currency })} ${compared}`}
-        value={money(home.gross.now)}
-        {...change(home.gross, inMoney)}
-        link={links.payments}
-      />
-      <Stat
-        label={t('sellerHome.figures.net')}
-        definition={`${t('sellerHome.figures.netMeaning', { refunds: inMoney(refunds.now), disputes: inMoney(disputes.now) })} ${compared}`}
-        value={money(home.net.now)}
-        {...change(home.net, inMoney)}
-        link={links.payments}
-      />
-      <Stat
-        label={t('sellerHome.figures.orders')}
-        definition={`${t('sellerHome.figures.ordersMeaning', { currency })} ${compared}`}
-        value={countLabel(home.orders.now)}
-        {...change(home.orders, countLabel)}
-        link={links.orders}
-      />
-      <Stat
-        label={t('sellerHome.figures.newCustomers')}
-        definition={`${t('sellerHome.figures.newCustomersMeaning')} ${compared}`}
-        value={countLabel(home.new_customers.now)}
-        {...change(home.new_customers, countLabel)}
-        link={mayOpen('customers') ? links.customers : undefined}
-      />
+      <PeriodStats figures={home} links={{ ...links, ...(mayOpen('customers') ? {} : { customers: undefined }) }} />
       {active ? (
         <Stat
           label={active.has_other_currencies ? t('sellerHome.figures.activeIn', { currency }) : t('sellerHome.figures.active')}
@@ -138,7 +98,7 @@ export function KeyFigures({ home }: { home: SellerHome }) {
         <Stat
           label={active?.has_other_currencies ? t('sellerHome.figures.mrrIn', { currency }) : t('sellerHome.figures.mrr')}
           definition={t('sellerHome.figures.mrrMeaning', { currency })}
-          value={money(mrr.amount)}
+          value={<BigMoney size="md" amount={mrr.amount} currency={currency} />}
           note={t('sellerHome.figures.mrrFrom', { count: mrr.subscriptions })}
           link={links.subscriptions}
         />

@@ -7,6 +7,7 @@ import { Card } from '@tradepost/ui/card'
 import { EmptyState } from '@tradepost/ui/empty-state'
 import { DataTable } from '@tradepost/ui/tables/data-table'
 import { t } from '#src/dashboard-messages.ts'
+import { PeriodTrends } from '#src/nouns/figures/period-trends.tsx'
 import { paymentColumns } from '#src/nouns/payments/payment-columns.tsx'
 import { DetailSkeleton } from '#src/shell/detail-page.tsx'
 import { hasPermission, useOrganization } from '#src/shell/frames/organizations.ts'
@@ -18,7 +19,6 @@ import { HOME_NEED, homeQuery } from './api.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { KeyFigures } from './figures.tsx'
 import { HomeHeader, ShopCard } from './home-header.tsx'
-import { HomeTrends } from './home-trends.tsx'
 import { MemberHome } from './member-home.tsx'
 import { SetupCard } from './setup-card.tsx'
 
@@ -71,7 +71,7 @@ function HomeBody({ home, search, query }: { home: SellerHome; search: PeriodSea
         <KeyFigures home={home} />
         <div className="grid grid-cols-[minmax(0,1fr)_336px] items-start gap-6 max-[73.75rem]:grid-cols-1">
           <div className="grid min-w-0 gap-6">
-            <HomeTrends home={home} />
+            <PeriodTrends figures={home} />
             <RecentPayments home={home} />
           </div>
           <div className="grid gap-6 max-[73.75rem]:contents">

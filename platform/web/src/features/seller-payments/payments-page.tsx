@@ -66,6 +66,7 @@ const payments: ListDescription<SellerPaymentItem> = {
   title: t('sellerPayments.list.title'),
   description: t('sellerPayments.list.description'),
   noun: 'payments',
+  hasViews: true,
   words: 'sellerPayments',
   query: paymentsQuery,
   columns,

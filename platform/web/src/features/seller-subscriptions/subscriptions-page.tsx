@@ -29,6 +29,7 @@ const subscriptions: ListDescription<SubscriptionListItem> = {
   title: t('sellerSubscriptions.list.title'),
   description: t('sellerSubscriptions.list.description'),
   noun: 'subscriptions',
+  hasViews: true,
   words: 'sellerSubscriptions',
   query: subscriptionsQuery,
   columns: subscriptionColumns,

@@ -18,6 +18,9 @@ export const words = {
     created: '{actor} created the organization {object}',
     updated: '{actor} updated the organization {object}',
     closed: '{actor} closed the shop {object}',
+    listed: '{actor} listed the shops',
+    viewed: '{actor} viewed the shop {object}',
+    sales_viewed: '{actor} viewed the sales of all shops',
   },
   member: {
     role_changed:

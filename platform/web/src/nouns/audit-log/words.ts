@@ -111,6 +111,9 @@ export const words = {
       created: 'Organization created',
       updated: 'Organization updated',
       closed: 'Shop closed',
+      listed: 'Shops listed',
+      viewed: 'Shop viewed',
+      sales_viewed: 'Sales viewed',
     },
     member: {
       role_changed: 'Member role changed',

@@ -3,7 +3,7 @@ import { Breadcrumb } from '@tradepost/ui/breadcrumb'
 import { TradepostLogo } from '@tradepost/ui/drawings/brand-mark'
 import { Toaster } from '@tradepost/ui/overlays/toast'
 import { AppShell, type SidebarLinkProps } from '@tradepost/ui/sidebar'
-import { type LucideIcon, ScrollText, Store, Users } from 'lucide-react'
+import { ChartLine, HeartPulse, Inbox, type LucideIcon, ScrollText, Store, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { adminThingKey } from '#src/shell/lists/noun-queries.ts'
@@ -15,6 +15,10 @@ type AdminPage = { path: string; name: string; Icon: LucideIcon }
 
 /** The pages in the sidebar of the administration. */
 const ADMIN_PAGES: readonly AdminPage[] = [
+  { path: 'shops', name: t('adminShops.list.title'), Icon: Store },
+  { path: 'sales', name: t('adminShops.sales.title'), Icon: ChartLine },
+  { path: 'deliveries', name: t('adminDeliveries.list.title'), Icon: Inbox },
+  { path: 'health', name: t('adminHealth.title'), Icon: HeartPulse },
   { path: 'users', name: t('admin.pages.users'), Icon: Users },
   { path: 'audit-log', name: t('auditLog.sidebar.name'), Icon: ScrollText },
 ]

@@ -15,15 +15,17 @@ function shortened(id: string): string {
 
 type ThingNameProps = { queryKey: readonly string[]; id: string }
 
-/** Shows the name of an object once its page has loaded it. Doesn't request anything itself. */
+/** Shows the name of an object once its page has loaded it, also with parameters. Doesn't request anything itself. */
 export function ThingName({ queryKey, id }: ThingNameProps) {
   const cache = useQueryClient().getQueryCache()
-  const hash = hashKey(queryKey)
-  const find = useCallback(() => cache.get(hash), [cache, hash])
+  const start = hashKey(queryKey).slice(0, -1)
+  const find = useCallback(() => {
+    const isOfThing = (hash: string) => hash.startsWith(`${start}]`) || hash.startsWith(`${start},`)
+    return cache.getAll().find(({ queryHash, meta, state }) => meta?.nameOf && state.data !== undefined && isOfThing(queryHash))
+  }, [cache, start])
   const data = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
-    // Data that was cached without its query has no name yet.
-    () => (find()?.meta?.nameOf ? find()?.state.data : undefined),
+    () => find()?.state.data,
   )
   const name = useMemo(() => (data === undefined ? undefined : find()?.meta?.nameOf?.(data)), [data, find])
   return <>{name ?? shortened(id)}</>

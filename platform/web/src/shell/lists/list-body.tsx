@@ -6,10 +6,11 @@ import { DataTable } from '@tradepost/ui/tables/data-table'
 import { FilterBar } from '@tradepost/ui/tables/filter-bar'
 import { ListPager } from '@tradepost/ui/tables/list-pager'
 import { TabNav } from '@tradepost/ui/tabs'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { getErrorMessage } from '#src/shell/request.ts'
+import { useColumns } from './list-columns.tsx'
 import { countLabel, type ListDescription, placeOf, type Row } from './list-description.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { LastChecked, ListNotices } from './list-notices.tsx'
@@ -100,16 +101,6 @@ function ownTab<Item extends Row>({ tabs }: ListDescription<Item>, search: ListS
   return tabs && tab?.empty ? { empty: tab.empty, search: { [tabs.name]: tab.value } } : undefined
 }
 
-function useColumns<Item extends Row>({ columns, sortedBy }: ListDescription<Item>, slug: string) {
-  const may = usePermissions(slug)
-  return useMemo(() => {
-    const all = typeof columns === 'function' ? columns(slug) : columns
-    return all
-      .filter(({ needs }) => !needs || may(needs))
-      .map((column) => (sortedBy?.includes(column.id) ? { ...column, isSortable: true } : column))
-  }, [columns, sortedBy, slug, may])
-}
-
 /** Selects rows. Only rows of this page can be selected: rows that aren't visible aren't changed. */
 function useSelection<Item extends Row>({ slug, list, search, answer, hasFigures }: PartProps<Item>) {
   const may = usePermissions(slug)
@@ -140,6 +131,8 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
   const isTabFilter = list.tabs !== undefined && search[list.tabs.name] !== undefined && !tab
   const sortedBy = list.sortedBy?.find((id) => id === search.sort)
   const path = (item: Item) => `${placeOf(list, slug).page}/${encodeURIComponent(idOf(item))}`
+  const toPage = { rowHref: path, onRowOpen: (item: Item) => void navigate({ href: path(item) }) }
+  const opening = list.isFlat ? {} : onRowOpen ? { onRowOpen } : toPage
   return (
     <>
       <ListSelection slug={slug} words={list.words} {...selection} />
@@ -148,7 +141,7 @@ function Rows<Item extends Row>({ query, onRowOpen, ...parts }: RowsProps<Item>)
         rows={answer?.items}
         columns={useColumns(list, slug)}
         rowId={idOf}
-        {...(onRowOpen ? { onRowOpen } : { rowHref: path, onRowOpen: (item) => void navigate({ href: path(item) }) })}
+        {...opening}
         {...(RowActions ? { rowActions: (item: Item) => <RowActions slug={slug} item={item} search={search} /> } : {})}
         {...selection.ofTable}
         {...(list.groups ? { groups: list.groups(slug) } : {})}

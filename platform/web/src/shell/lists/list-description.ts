@@ -59,9 +59,13 @@ export type ListDescription<Item> = {
   columns: readonly ListColumn<Item>[] | ((slug: string) => readonly ListColumn<Item>[])
   /** Headings above rows that belong together. */
   groups?: (slug: string) => RowGroups<Item>
+  /** Whether people choose its columns, and save views of it. */
+  hasViews?: boolean
   /** IDs of the columns that the server can sort by. */
   sortedBy?: readonly string[]
   idOf: (item: Item) => string
+  /** Whether its objects have no pages of their own. */
+  isFlat?: boolean
   search?: { label: string; placeholder?: string }
   tabs?: { label: string; name: string; items: readonly ListTab[] }
   filters?: readonly ListFilter[]

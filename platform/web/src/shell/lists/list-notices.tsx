@@ -20,11 +20,15 @@ const inOneLine = new Intl.ListFormat(getPageLocale(), { type: 'unit', style: 's
 
 type NoticesProps<Item> = { list: ListDescription<Item>; answer: ListAnswer<Item>; search: ListSearch }
 
-function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 'search'>) {
-  const others = answer.left_out.filter((name) => name !== 'cursor').map(fieldOf)
+/** Names filters by their parameters: "Status, Amount". */
+export function filterLabels<Item extends Row>({ filters }: ListDescription<Item>, names: readonly string[]): string {
   const labelOf = (field: string) =>
-    list.filters?.find(({ names }) => names.some((name) => fieldOf(name) === field))?.label ?? SHARED_LABELS[field] ?? field
-  const labels = [...new Set(others.map(labelOf))]
+    filters?.find((filter) => filter.names.some((name) => fieldOf(name) === field))?.label ?? SHARED_LABELS[field] ?? field
+  return inOneLine.format(new Set(names.map(fieldOf).map(labelOf)))
+}
+
+function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 'search'>) {
+  const others = answer.left_out.filter((name) => name !== 'cursor')
   return (
     <>
       {answer.left_out.includes('cursor') ? (
@@ -32,8 +36,8 @@ function LeftOut<Item extends Row>({ list, answer }: Omit<NoticesProps<Item>, 's
           {t('dashboardShell.list.brokenPageText')}
         </Alert>
       ) : null}
-      {labels.length > 0 ? (
-        <Alert className={PLACE} title={t('dashboardShell.list.brokenFiltersTitle', { filters: inOneLine.format(labels) })}>
+      {others.length > 0 ? (
+        <Alert className={PLACE} title={t('dashboardShell.list.brokenFiltersTitle', { filters: filterLabels(list, others) })}>
           {t('dashboardShell.list.brokenFiltersText')}
         </Alert>
       ) : null}

@@ -4,10 +4,12 @@ import { PageHeader } from '@tradepost/ui/page-header'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#src/shell/frames/page-title.tsx'
 import { ListBody, type ListBodyProps } from './list-body.tsx'
+import { ColumnsButton } from './list-columns.tsx'
 import { type ListDescription, placeOf, type Row } from './list-description.ts'
 import { ImportLink, NewLink } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { type ListSearch, paramsOf } from './list-search.ts'
+import { ViewsButton } from './list-views.tsx'
 import { figuresQuery } from './noun-queries.ts'
 
 /** Shows the page of a list, from its description. */
@@ -43,6 +45,12 @@ export function ListPage<Item extends Row>({
         description={list.description}
         actions={
           <>
+            {list.hasViews && !isEmpty ? (
+              <>
+                <ViewsButton slug={slug} list={list} search={search} />
+                <ColumnsButton slug={slug} list={list} />
+              </>
+            ) : null}
             {isEmpty ? null : (
               <ListExport path={`${place.api}.csv?${params}`} fileName={`${noun}.csv`} total={total} words={list.words} />
             )}

@@ -4,7 +4,8 @@ import { formatSearch } from '#src/search-params.ts'
 /** The URL parameters of a list, as plain text. The server refuses words that it doesn't know; pages drop those and say so. */
 export type ListSearch = Readonly<Record<string, string | undefined>>
 
-const SHARED = ['q', 'sort', 'order', 'cursor'] as const
+/** The parameters that every list has. */
+export const SHARED = ['q', 'sort', 'order', 'cursor'] as const
 /** Longer than any name or cursor. Longer values are cut off, so that a URL of any length opens the page. */
 const LENGTH_MAX = 1000
 

@@ -1,4 +1,6 @@
-import type { SellerHome } from '@tradepost/contract/platform/seller-home'
+/** What shops sold in a period: figures and charts. */
+
+import type { PeriodFigures } from '@tradepost/contract/platform/seller-home'
 import { getPageLocale } from '@tradepost/messages/page-messages'
 import { ChartFrame } from '@tradepost/ui/charts/chart-frame'
 import { type ChartPoint, type ChartSeries, FigureTable } from '@tradepost/ui/charts/chart-parts'
@@ -36,8 +38,8 @@ function empty(title: string) {
   )
 }
 
-function RevenueChart({ home }: { home: SellerHome }) {
-  const { currency, points, period } = home
+function RevenueChart({ figures }: { figures: PeriodFigures }) {
+  const { currency, points, period } = figures
   const series: ChartSeries[] = [
     { key: 'net', label: t('sellerHome.figures.net') },
     { key: 'before', label: previousLabel(period), tone: 'ghost' },
@@ -45,14 +47,14 @@ function RevenueChart({ home }: { home: SellerHome }) {
   const data: ChartPoint[] = points.map((point) => ({ x: point.start, net: point.net, before: point.before?.net ?? null }))
   const label = t('sellerHome.charts.netBy', { unit: period.unit })
   const drawn = {
-    ...{ label, series, points: data, formatX: createPointFormatter(home) },
+    ...{ label, series, points: data, formatX: createPointFormatter(figures) },
     formatValue: (amount: number) => formatMoney(amount, currency),
   }
   const hasAny = points.some(({ net, before }) => net !== 0 || (before?.net ?? 0) !== 0)
   return (
     <ChartFrame
       title={t('sellerHome.figures.net')}
-      definition={t('sellerHome.charts.netMeaning', { currency, unit: period.unit, zone: home.time_zone })}
+      definition={t('sellerHome.charts.netMeaning', { currency, unit: period.unit, zone: figures.time_zone })}
       series={series}
       instead={hasAny ? undefined : empty(t('sellerHome.charts.noRevenue'))}
       table={<FigureTable {...drawn} isShown />}
@@ -64,18 +66,18 @@ function RevenueChart({ home }: { home: SellerHome }) {
   )
 }
 
-function OrdersChart({ home }: { home: SellerHome }) {
-  const { points, period, currency } = home
+function OrdersChart({ figures }: { figures: PeriodFigures }) {
+  const { points, period, currency } = figures
   const series: ChartSeries[] = [{ key: 'orders', label: t('sellerHome.figures.orders') }]
   const label = t('sellerHome.charts.ordersBy', { unit: period.unit })
   const drawn = {
-    ...{ label, series, formatX: createPointFormatter(home), formatValue: countLabel },
+    ...{ label, series, formatX: createPointFormatter(figures), formatValue: countLabel },
     points: points.map(({ start, orders }): ChartPoint => ({ x: start, orders })),
   }
   return (
     <ChartFrame
       title={t('sellerHome.figures.orders')}
-      definition={t('sellerHome.charts.ordersMeaning', { currency, unit: period.unit, zone: home.time_zone })}
+      definition={t('sellerHome.charts.ordersMeaning', { currency, unit: period.unit, zone: figures.time_zone })}
       instead={points.some(({ orders }) => orders > 0) ? undefined : empty(t('sellerHome.charts.noOrders'))}
       table={<FigureTable {...drawn} isShown />}
     >
@@ -87,11 +89,11 @@ function OrdersChart({ home }: { home: SellerHome }) {
 }
 
 /** Shows revenue and orders over the period, with exact figures on hover and as tables. */
-export function HomeTrends({ home }: { home: SellerHome }) {
+export function PeriodTrends({ figures }: { figures: PeriodFigures }) {
   return (
     <>
-      <RevenueChart home={home} />
-      <OrdersChart home={home} />
+      <RevenueChart figures={figures} />
+      <OrdersChart figures={figures} />
     </>
   )
 }
