@@ -34,7 +34,24 @@ export type PlanRow = {
   place: number
 }
 
-export type ProductPageTables = { productPages: ProductPageRow; planGroups: PlanGroupRow; plans: PlanRow }
+/** A picture of a product's gallery, as WebP, redrawn from its upload. `hash`: the SHA-256 of it in hex. `place`: its order. */
+export type ProductPictureRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  productId: string
+  id: string
+  place: number
+  alt: string
+  hash: string
+  bytes: Buffer
+}
+
+export type ProductPageTables = {
+  productPictures: ProductPictureRow
+  productPages: ProductPageRow
+  planGroups: PlanGroupRow
+  plans: PlanRow
+}
 
 export const productPageMigrations: readonly Migration[] = [
   {
@@ -71,5 +88,20 @@ export const productPageMigrations: readonly Migration[] = [
       foreign key (organization_id, environment, group_id) references plan_groups on delete cascade
     );
     create index plans_of_group on plans (organization_id, environment, group_id, place);`,
+  },
+  {
+    name: '3-pictures',
+    up: `create table product_pictures (
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+      product_id text not null,
+      id text not null,
+      place int not null,
+      alt text not null,
+      hash text not null,
+      bytes bytea not null,
+      primary key (organization_id, environment, product_id, id)
+    );
+    create index product_pictures_by_hash on product_pictures (organization_id, hash);`,
   },
 ]

@@ -6,6 +6,7 @@ import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { SeenProduct } from '#src/payments-provider/calls/products.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { getPage, savePage } from '#src/product-pages/pages.ts'
+import { listPictures } from '#src/product-pages/pictures.ts'
 import { loadRecord, readWithState } from '#src/records/load-record.ts'
 import { products as noun } from '#src/records/nouns/products.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
@@ -15,7 +16,8 @@ import { dropPage, toPage, toProduct, toProductPatch } from './product-form.ts'
 export async function getProduct({ deps, scope }: SellerCall, id: string): Promise<SellerProduct> {
   const connection = await getActiveConnection(scope)
   const { record, scope: records } = await loadRecord(deps, { connection, noun, id }, readWithState(SeenProduct))
-  return { ...record, ...(await getPage(records, id)) }
+  const [page, pictures] = await Promise.all([getPage(records, id), listPictures(records, id)])
+  return { ...record, ...page, pictures }
 }
 
 /** Saves what a product's page says, where the shop sells now. */

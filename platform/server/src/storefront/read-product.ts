@@ -1,10 +1,12 @@
 import type { ProductDetails, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { ProductPicture } from '@tradepost/contract/platform/catalog/product-pictures'
 import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenAddon, SeenProduct } from '#src/payments-provider/calls/products.ts'
 import { getPage } from '#src/product-pages/pages.ts'
+import { listPictures } from '#src/product-pages/pictures.ts'
 import { idsOfGroup } from '#src/product-pages/plans.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { addons as addonNoun } from '#src/records/nouns/addons.ts'
@@ -24,6 +26,7 @@ export type ProductFound = {
   details: ProductDetails | null
   /** HTML. */
   long_description: string | null
+  pictures: ProductPicture[]
   plans: ShopProduct[]
   related: ShopProduct[]
   isStale: boolean
@@ -82,9 +85,10 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
   const scope = await loadRecordsOf(deps, connection)
   const catalog = await readCatalog(scope, [id])
   const product = findProduct(catalog, id)
-  const [details, page, plans, related, isOneOfSeveral] = await Promise.all([
+  const [details, page, own, plans, related, isOneOfSeveral] = await Promise.all([
     readDetails(scope, id),
     getPage(scope, id),
+    listPictures(scope, id),
     listPlans(scope, product),
     listRelated(scope, product),
     hasSeveralBrands(scope),
@@ -98,6 +102,7 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
     brand: (isOneOfSeveral && catalog.brands[0]) || null,
     details,
     long_description: text === null ? null : renderMarkdown(text),
+    pictures: own.length > 0 || !first ? own : await listPictures(scope, first.product_id),
     related,
     isStale: catalog.isStale,
   }

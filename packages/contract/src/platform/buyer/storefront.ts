@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ProductPicture } from '#src/platform/catalog/product-pictures.ts'
 import { TimeInterval } from '#src/provider/prices.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { ShopPageLook } from '#src/shop-theme.ts'
@@ -140,6 +141,7 @@ export const ShopProductPage = z
     product: ShopProduct,
     brand: ShopBrand.nullable().meta({ description: 'Null if the shop has one brand' }),
     long_description: z.string().nullable().meta({ description: 'HTML, drawn from the seller’s Markdown' }),
+    pictures: z.array(ProductPicture).meta({ description: 'More pictures, beside the image of the product' }),
     details: ProductDetails.nullable().meta({ description: "Null while the payments provider isn't responding" }),
     plans: z.array(ShopProduct).meta({ description: 'All plans of the page, in order; empty for a product by itself' }),
     related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Markdown } from '#src/markdown.ts'
 import { Availability, POSTERS } from '#src/platform/buyer/storefront.ts'
+import { ProductPicture } from '#src/platform/catalog/product-pictures.ts'
 import { FormAmount } from '#src/platform/form-amount.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { issue } from '#src/platform/seller-issue.ts'
@@ -177,7 +178,11 @@ export const ProductPage = z.object({
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-export const SellerProduct = Product.extend({ is_archived: z.boolean(), ...ProductPage.shape }).meta({ id: 'SellerProduct' })
+export const SellerProduct = Product.extend({
+  is_archived: z.boolean(),
+  ...ProductPage.shape,
+  pictures: z.array(ProductPicture).meta({ description: 'Beside its image, in order' }),
+}).meta({ id: 'SellerProduct' })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
 /** GET …/products */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { ArrangePictures } from '@tradepost/contract/platform/catalog/product-pictures'
 import {
   FileLink,
   type PatchProductForm,
@@ -85,6 +86,30 @@ export function useProductUploads(slug: string) {
       }),
   }
 }
+
+/** Returns the owner key for the uploads of a product's pictures. */
+export const picturesOwner = (productId: string) => `pictures of ${productId}`
+
+/** Returns a function that adds a picture to the gallery of a product. */
+export function useAddPicture(slug: string, productId: string) {
+  const onArrived = products.useRemember(slug)
+  return (file: File, alt: string) =>
+    uploads.add({
+      owner: picturesOwner(productId),
+      path: `${pathOf(slug, productId)}/pictures?${new URLSearchParams({ alt })}`,
+      file,
+      answer: ShownProduct,
+      onArrived,
+    })
+}
+
+/** Saves the order of a product's pictures, and what each shows. */
+export const useArrangePictures = (slug: string, productId: string) =>
+  products.useAct(slug, productId, (body: ArrangePictures) => ({ method: 'PATCH', leaf: 'pictures', body }))
+
+/** Removes a picture from the gallery of a product. */
+export const useRemovePicture = (slug: string, productId: string) =>
+  products.useAct(slug, productId, (id: string) => ({ method: 'DELETE', leaf: `pictures/${encodeURIComponent(id)}` }))
 
 /** Removes the image of a product. */
 export const useRemoveImage = (slug: string, productId: string) =>

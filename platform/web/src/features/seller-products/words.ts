@@ -213,6 +213,27 @@ export const words = {
     instructions: 'Instructions',
     instructionsHint: 'Tell customers what to do next, step by step.',
   },
+  pictures: {
+    title: 'Gallery',
+    description: 'Up to 8 more pictures on the product’s page, below its image.',
+    /** {count} pictures of the 8 that a gallery can have. */
+    count: '{count, number} of 8',
+    choose: 'Add a picture',
+    hint: 'PNG, JPEG or WebP up to 4 MB, shown as a square',
+    tooLarge: 'The picture is larger than 4 MB. Use a smaller one.',
+    unsupported: 'Use a PNG, JPEG or WebP picture.',
+    preview: 'How the page shows it',
+    alt: 'Description',
+    altHint: 'What the picture shows, for people who can’t see it.',
+    add: 'Add picture',
+    discard: 'Discard',
+    save: 'Save descriptions',
+    /** {number} counts from 1. */
+    number: 'Picture {number, number}',
+    earlier: 'Move picture {number, number} forward',
+    later: 'Move picture {number, number} back',
+    remove: 'Remove picture {number, number}',
+  },
   files: {
     title: 'Files',
     drop: 'Drop files here or choose them',

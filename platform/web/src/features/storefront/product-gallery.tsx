@@ -1,15 +1,20 @@
-import type { ProductDetails, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
 import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { ProductImage } from './product-image.tsx'
 
 type GalleryImage = { key: string; caption: string; url: string | null }
 
-/** Lists the images of the product and its add-ons. */
-function listImages(product: ShopProduct, details: ProductDetails | null): GalleryImage[] {
+/** Lists the image of the product, its gallery, and the images of its add-ons. */
+function listImages({ product, pictures, details }: ShopProductPage): GalleryImage[] {
   const addons = (details?.addons ?? []).filter((addon) => addon.image !== null)
   return [
     { key: product.product_id, caption: product.name, url: product.image },
+    ...pictures.map(({ picture_id, url, alt }, index) => ({
+      key: picture_id,
+      caption: alt || t('storefront.gallery.picture', { name: product.name, number: index + 2 }),
+      url,
+    })),
     ...addons.map((addon) => ({
       key: addon.addon_id,
       caption: t('storefront.gallery.addon', { name: addon.name }),
@@ -19,8 +24,9 @@ function listImages(product: ShopProduct, details: ProductDetails | null): Galle
 }
 
 /** Shows a product's images: a large one, and thumbnails below that replace it. */
-export function ProductGallery({ product, details }: { product: ShopProduct; details: ProductDetails | null }) {
-  const images = listImages(product, details)
+export function ProductGallery({ page }: { page: ShopProductPage }) {
+  const { product } = page
+  const images = listImages(page)
   const [chosen, setChosen] = useState(product.product_id)
   const current = images.find((image) => image.key === chosen) ?? images[0]
   const draw = (image: GalleryImage | undefined, isLarge: boolean) =>

@@ -13,7 +13,7 @@ type Noun<T extends z.ZodType> = {
   shownIn?: (slug: string, thing: z.output<T>) => QueryKey[]
 }
 
-type Action = { method?: 'POST' | 'PUT' | 'DELETE'; leaf: string; body?: unknown }
+type Action = { method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; leaf: string; body?: unknown }
 
 /**
  * Returns the hooks that change the objects of a noun. Answers are cached as the objects that they are, and the lists that show
