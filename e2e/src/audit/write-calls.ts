@@ -47,7 +47,6 @@ const PRODUCTS: WriteCalls = {
   'put /products/{product_id}/image': { ...image, query: '?replace=true' },
   'delete /products/{product_id}/image': { changed: ['image'] },
   'put /products/{product_id}/pictures': { ...image, query: '?alt=Front', changed: ['pictures'] },
-  'delete /products/{product_id}/pictures/{picture_id}': { changed: ['pictures'] },
   'put /products/{product_id}/files': {
     body: 'A plan',
     query: '?name=plan.txt',
@@ -64,6 +63,7 @@ const PRODUCTS: WriteCalls = {
 
 const picturesOf = (picture_id: string): WriteCalls => ({
   'patch /products/{product_id}/pictures': { body: { pictures: [{ picture_id, alt: 'Side' }] }, changed: ['pictures'] },
+  'delete /products/{product_id}/pictures/{picture_id}': { changed: ['pictures'] },
 })
 
 const catalogCalls = ({ seller, ids }: SmallShop, primaryBrand: string): WriteCalls => ({

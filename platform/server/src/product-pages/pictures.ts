@@ -48,23 +48,29 @@ const LIMITS: PictureLimits = {
 const lock = ({ trx, organizationId, environment }: RecordScope, productId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${organizationId} ${environment} ${productId}`}, 0))`.execute(trx)
 
-type Adding = ConnectionKey & { productId: string; alt: string; request: Context }
+/** A product of a shop at its provider. */
+type Place = ConnectionKey & { productId: string }
+/** Runs a change of a product's pictures after every other one of them has ended. */
+const changeAlone = (deps: Deps, { productId, ...shop }: Place, run: (scope: RecordScope) => Promise<void>): Promise<void> =>
+  transact(deps, async (work) => {
+    const scope = { ...work, ...shop }
+    await lock(scope, productId)
+    await run(scope)
+  })
 
 /**
  * Adds the uploaded picture as the last one. @throws 422 PRODUCT_PICTURES_FULL; 413, 415, 422 for a file that isn't a picture of this
  * size; 503 IMAGES_BUSY
  */
-export async function addPicture(deps: Deps, { organizationId, environment, productId, alt, request }: Adding): Promise<void> {
+export async function addPicture(deps: Deps, place: Place, { alt, request }: { alt: string; request: Context }): Promise<void> {
   const { bytes, hash } = await readPicture(request, LIMITS)
-  await transact(deps, async (work) => {
-    const scope = { ...work, organizationId, environment }
-    await lock(scope, productId)
-    const pictures = await listPictures(scope, productId)
+  await changeAlone(deps, place, async (scope) => {
+    const pictures = await listPictures(scope, place.productId)
     if (pictures.length >= PICTURES_MAX) throw fault('PRODUCT_PICTURES_FULL')
-    const id = generateId('productPicture', work.clock.now())
-    await work.trx
+    const id = generateId('productPicture', scope.clock.now())
+    await scope.trx
       .insertInto('productPictures')
-      .values({ organizationId, environment, productId, id, place: await nextPlace(scope, productId), alt, hash, bytes })
+      .values({ ...place, id, place: await nextPlace(scope, place.productId), alt, hash, bytes })
       .execute()
   })
 }
@@ -78,32 +84,33 @@ async function nextPlace({ trx, organizationId, environment }: RecordScope, prod
   return (last?.place ?? -1) + 1
 }
 
-/** Saves the order of a product's pictures, and what each shows. @throws 409 CONCURRENT_CHANGE unless it names each of them once */
-export async function arrangePictures(scope: RecordScope, productId: string, { pictures }: ArrangePictures): Promise<void> {
-  const { trx, organizationId, environment } = scope
-  await lock(scope, productId)
-  const known = (await listPictures(scope, productId)).map((each) => each.picture_id).toSorted()
-  const named = pictures.map((each) => each.picture_id).toSorted()
-  if (known.join(' ') !== named.join(' ')) throw fault('CONCURRENT_CHANGE')
-  for (const [place, { picture_id: id, alt }] of pictures.entries())
-    await trx
-      .updateTable('productPictures')
-      .set({ place, alt })
-      .where((row) => row.and({ organizationId, environment, productId, id }))
-      .execute()
-}
+/**
+ * Saves the order of a product's pictures, and what each shows. Those that aren't named follow the others as they are.
+ * @throws 404 NOT_FOUND for one that the product doesn't have
+ */
+export const arrangePictures = (deps: Deps, place: Place, { pictures }: ArrangePictures): Promise<void> =>
+  changeAlone(deps, place, async (scope) => {
+    const known = await listPictures(scope, place.productId)
+    const isNamed = (id: string) => pictures.some((each) => each.picture_id === id)
+    if (pictures.some(({ picture_id: id }) => !known.some((each) => each.picture_id === id))) throw fault('NOT_FOUND')
+    const others = known.filter((each) => !isNamed(each.picture_id))
+    for (const [index, { picture_id: id, alt }] of [...pictures, ...others].entries())
+      await scope.trx
+        .updateTable('productPictures')
+        .set({ place: index, alt })
+        .where((row) => row.and({ ...place, id }))
+        .execute()
+  })
 
 /** Removes a picture. @throws 404 NOT_FOUND for one that the product doesn't have */
-export async function removePicture(
-  { trx, organizationId, environment }: RecordScope,
-  { productId, id }: Pick<ProductPictureRow, 'productId' | 'id'>,
-): Promise<void> {
-  const removed = await trx
-    .deleteFrom('productPictures')
-    .where((row) => row.and({ organizationId, environment, productId, id }))
-    .executeTakeFirst()
-  if (removed.numDeletedRows === 0n) throw fault('NOT_FOUND')
-}
+export const removePicture = (deps: Deps, place: Place, id: string): Promise<void> =>
+  changeAlone(deps, place, async ({ trx }) => {
+    const removed = await trx
+      .deleteFrom('productPictures')
+      .where((row) => row.and({ ...place, id }))
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw fault('NOT_FOUND')
+  })
 
 /** Serves a picture as long as a product has it. @throws 404 NOT_FOUND */
 export async function showPicture({ trx }: Work, path: { organizationId: string; hash: string }): Promise<Response> {

@@ -1,10 +1,9 @@
 import { AddPictureQuery, ArrangePictures } from '@tradepost/contract/platform/catalog/product-pictures'
 import { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
 import { type Callers, platformRoutes } from '#src/callers.ts'
-import { transact } from '#src/deps.ts'
 import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { addPicture, arrangePictures, removePicture, showPicture } from '#src/product-pages/pictures.ts'
-import type { RecordScope } from '#src/scope.ts'
+import type { ConnectionKey } from '#src/scope.ts'
 import { asSeller } from '#src/seller/ask-provider.ts'
 import { getProduct } from './products.ts'
 
@@ -12,13 +11,15 @@ const PATH = '/api/organizations/{slug}/products/{product_id}/pictures'
 
 type Changing = Callers['seller'] & { params: { product_id: string } }
 
+type Place = ConnectionKey & { productId: string }
+
 /** Changes the pictures of a product that the shop has, and returns the product. @throws 404 for another business's product */
-async function change(asked: Changing, run: (scope: RecordScope, productId: string) => Promise<void>): Promise<SellerProduct> {
-  const { product_id: id } = asked.params
-  const old = await getProduct(asked, id)
+async function change(asked: Changing, run: (place: Place) => Promise<void>): Promise<SellerProduct> {
+  const { product_id: productId } = asked.params
+  const old = await getProduct(asked, productId)
   const { environment } = await getActiveConnection(asked.scope)
-  await transact(asked.deps, (work) => run({ ...asked.scope, ...work, environment }, id))
-  const current = await getProduct(asked, id)
+  await run({ organizationId: asked.scope.organizationId, environment, productId })
+  const current = await getProduct(asked, productId)
   asked.noteChange({ old: { pictures: old.pictures }, current: { pictures: current.pictures } })
   return current
 }
@@ -31,11 +32,11 @@ export const pictureRoutes = platformRoutes('Seller: products')
       needs: 'product:update',
       action: 'product.updated',
       summary: 'Arrange the gallery of a product',
-      description: 'Names each picture once, in their new order, with what it shows.',
+      description: 'Names pictures in their new order, with what each shows. Those that aren’t named follow as they are.',
       body: ArrangePictures,
       returns: SellerProduct,
     },
-    async (asked) => change(asked, (scope, id) => arrangePictures(scope, id, asked.body)),
+    async (asked) => change(asked, (place) => arrangePictures(asked.deps, place, asked.body)),
   )
   .put(
     PATH,
@@ -49,14 +50,7 @@ export const pictureRoutes = platformRoutes('Seller: products')
       query: AddPictureQuery,
       returns: SellerProduct,
     },
-    async (asked) => {
-      const { product_id: productId } = asked.params
-      await getProduct(asked, productId)
-      const { environment } = await getActiveConnection(asked.scope)
-      const { organizationId } = asked.scope
-      await addPicture(asked.deps, { organizationId, environment, productId, alt: asked.query.alt, request: asked.request })
-      return getProduct(asked, productId)
-    },
+    async (asked) => change(asked, (place) => addPicture(asked.deps, place, { alt: asked.query.alt, request: asked.request })),
   )
   .delete(
     `${PATH}/{picture_id}`,
@@ -67,7 +61,7 @@ export const pictureRoutes = platformRoutes('Seller: products')
       summary: 'Remove a picture from the gallery of a product',
       returns: SellerProduct,
     },
-    async (asked) => change(asked, (scope, productId) => removePicture(scope, { productId, id: asked.params.picture_id })),
+    async (asked) => change(asked, (place) => removePicture(asked.deps, place, asked.params.picture_id)),
   )
   .get(
     '/pictures/{organization_id}/{hash}',

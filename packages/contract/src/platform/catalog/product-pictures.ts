@@ -22,7 +22,7 @@ export type ProductPicture = z.infer<typeof ProductPicture>
 /** PUT …/products/{product_id}/pictures; the body is the picture. */
 export const AddPictureQuery = z.object({ alt: Alt.default('') })
 
-/** PATCH …/products/{product_id}/pictures: all pictures of a product, in their order. */
+/** PATCH …/products/{product_id}/pictures: pictures of a product, in their new order. Others follow them. */
 export const ArrangePictures = z
   .object({ pictures: z.array(z.object({ picture_id: z.string(), alt: Alt })).max(PICTURES_MAX) })
   .meta({ id: 'ArrangePictures' })
