@@ -34,7 +34,13 @@ export type PlanRow = {
   place: number
 }
 
-/** A picture of a product's gallery, as WebP, redrawn from its upload. `hash`: the SHA-256 of it in hex. `place`: its order. */
+/**
+ * The bytes of an uploaded picture, redrawn as WebP: kept once for all products of a shop that show it. `hash`: their SHA-256 in hex.
+ * `thumbnail`: the same picture, smaller.
+ */
+export type PictureFileRow = { organizationId: string; hash: string; bytes: Buffer; thumbnail: Buffer }
+
+/** A picture of a product's gallery. `place`: its order. `alt`: what it shows. */
 export type ProductPictureRow = {
   organizationId: string
   environment: ProviderEnvironment
@@ -43,10 +49,10 @@ export type ProductPictureRow = {
   place: number
   alt: string
   hash: string
-  bytes: Buffer
 }
 
 export type ProductPageTables = {
+  pictureFiles: PictureFileRow
   productPictures: ProductPictureRow
   productPages: ProductPageRow
   planGroups: PlanGroupRow
@@ -91,7 +97,14 @@ export const productPageMigrations: readonly Migration[] = [
   },
   {
     name: '3-pictures',
-    up: `create table product_pictures (
+    up: `create table picture_files (
+      organization_id text not null references "organization" (id) on delete cascade,
+      hash text not null,
+      bytes bytea not null,
+      thumbnail bytea not null,
+      primary key (organization_id, hash)
+    );
+    create table product_pictures (
       organization_id text not null references "organization" (id) on delete cascade,
       environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
       product_id text not null,
@@ -99,8 +112,8 @@ export const productPageMigrations: readonly Migration[] = [
       place int not null,
       alt text not null,
       hash text not null,
-      bytes bytea not null,
-      primary key (organization_id, environment, product_id, id)
+      primary key (organization_id, environment, product_id, id),
+      foreign key (organization_id, hash) references picture_files (organization_id, hash)
     );
     create index product_pictures_by_hash on product_pictures (organization_id, hash);`,
   },

@@ -1,4 +1,9 @@
-import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
+import type {
+  NewProductForm,
+  PatchProductForm,
+  ProductForm,
+  SellerProduct,
+} from '@tradepost/contract/platform/catalog/seller-products'
 import type { Product } from '@tradepost/contract/provider/products'
 import { transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -6,7 +11,7 @@ import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { SeenProduct } from '#src/payments-provider/calls/products.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { getPage, savePage } from '#src/product-pages/pages.ts'
-import { listPictures } from '#src/product-pages/pictures.ts'
+import { copyPictures, listPictures } from '#src/product-pages/pictures.ts'
 import { loadRecord, readWithState } from '#src/records/load-record.ts'
 import { products as noun } from '#src/records/nouns/products.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
@@ -30,11 +35,16 @@ async function savePageOf({ deps, scope }: SellerCall, id: string, form: PatchPr
 export const createProduct = (provider: PaymentsProvider, form: ProductForm): Promise<Product> =>
   provider.products.create(toProduct(form))
 
-/** Creates a product, then saves what its page says. */
-export async function addProduct(asked: SellerCall, form: ProductForm): Promise<SellerProduct> {
-  const { product_id: id } = await createProduct(await openSellerProvider(asked), form)
-  await savePageOf(asked, id, form)
-  return getProduct(asked, id)
+/** Creates a product, then saves what its page says and shows. @throws 404 for a gallery of another business's product */
+export async function addProduct(asked: SellerCall, { pictures_from: from, ...form }: NewProductForm): Promise<SellerProduct> {
+  if (from) await getProduct(asked, from)
+  const { product_id: productId } = await createProduct(await openSellerProvider(asked), form)
+  await savePageOf(asked, productId, form)
+  if (from) {
+    const { environment } = await getActiveConnection(asked.scope)
+    await copyPictures(asked.deps, { organizationId: asked.scope.organizationId, environment, productId }, from)
+  }
+  return getProduct(asked, productId)
 }
 
 /**

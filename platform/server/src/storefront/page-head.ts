@@ -7,7 +7,7 @@ import { formatDecimal } from '@tradepost/kit/money/money'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findLogoPath } from '#src/organizations/logo.ts'
-import { listPictures } from '#src/product-pages/pictures.ts'
+import { listShownPictures } from '#src/product-pages/pictures.ts'
 import { IS_ACTIVE, NEWEST } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { renderMarkdown, toPlainText } from '#src/shop-texts/render-markdown.ts'
@@ -183,14 +183,13 @@ export async function readPageHead(deps: Deps, path: string): Promise<PageHead |
   const text = SHOP_TEXTS.find((name) => name === productId)
   if (text) return readTextHead(shop, text, shopUrl)
   const product = await getSold(deps, shop, productId)
-  const plans = shop.connection ? await listPlans({ ...shop.scope, environment: shop.connection.environment }, product) : []
+  const records = shop.connection && { ...shop.scope, environment: shop.connection.environment }
+  const plans = records ? await listPlans(records, product) : []
+  const pictures = records ? await listShownPictures(records, productId, plans) : []
   // Plans share the first one's address.
   const seller = { name: site, url: shopUrl }
   const url = urlOf(plans[0] ?? product, seller)
   const { description } = product
-  const pictures = shop.connection
-    ? await listPictures({ ...shop.scope, environment: shop.connection.environment }, product.product_id)
-    : []
   const own = [...(product.image ? [product.image] : []), ...pictures.map((each) => new URL(each.url, url).href)]
   const logo = findLogo(shop.organization, url)
   const place = { url, shop: seller, images: own.length > 0 || !logo ? own : [logo] }

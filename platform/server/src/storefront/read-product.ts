@@ -6,7 +6,7 @@ import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenAddon, SeenProduct } from '#src/payments-provider/calls/products.ts'
 import { getPage } from '#src/product-pages/pages.ts'
-import { listPictures } from '#src/product-pages/pictures.ts'
+import { listShownPictures } from '#src/product-pages/pictures.ts'
 import { idsOfGroup } from '#src/product-pages/plans.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { addons as addonNoun } from '#src/records/nouns/addons.ts'
@@ -85,10 +85,9 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
   const scope = await loadRecordsOf(deps, connection)
   const catalog = await readCatalog(scope, [id])
   const product = findProduct(catalog, id)
-  const [details, page, own, plans, related, isOneOfSeveral] = await Promise.all([
+  const [details, page, plans, related, isOneOfSeveral] = await Promise.all([
     readDetails(scope, id),
     getPage(scope, id),
-    listPictures(scope, id),
     listPlans(scope, product),
     listRelated(scope, product),
     hasSeveralBrands(scope),
@@ -102,7 +101,7 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
     brand: (isOneOfSeveral && catalog.brands[0]) || null,
     details,
     long_description: text === null ? null : renderMarkdown(text),
-    pictures: own.length > 0 || !first ? own : await listPictures(scope, first.product_id),
+    pictures: await listShownPictures(scope, id, plans),
     related,
     isStale: catalog.isStale,
   }

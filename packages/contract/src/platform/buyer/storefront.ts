@@ -141,7 +141,9 @@ export const ShopProductPage = z
     product: ShopProduct,
     brand: ShopBrand.nullable().meta({ description: 'Null if the shop has one brand' }),
     long_description: z.string().nullable().meta({ description: 'HTML, drawn from the seller’s Markdown' }),
-    pictures: z.array(ProductPicture).meta({ description: 'More pictures, beside the image of the product' }),
+    pictures: z
+      .array(ProductPicture)
+      .meta({ description: 'The gallery besides the image of the product; that of the first plan for a plan without one' }),
     details: ProductDetails.nullable().meta({ description: "Null while the payments provider isn't responding" }),
     plans: z.array(ShopProduct).meta({ description: 'All plans of the page, in order; empty for a product by itself' }),
     related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),

@@ -163,6 +163,11 @@ export const ProductForm = z
   })
   .meta({ id: 'ProductForm' })
 export type ProductForm = z.infer<typeof ProductForm>
+/** A new product can have a copy of another one's gallery. */
+export const NewProductForm = ProductForm.extend({
+  pictures_from: z.string().max(100).nullish().meta({ description: 'ID of the product whose gallery is copied' }),
+}).meta({ id: 'NewProductForm' })
+export type NewProductForm = z.infer<typeof NewProductForm>
 /** A product that exists can also be one of several plans; null: by itself. */
 export const EditedProductForm = ProductForm.extend({ plans: PlansForm.nullish() })
 export type EditedProductForm = z.infer<typeof EditedProductForm>
@@ -181,7 +186,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 export const SellerProduct = Product.extend({
   is_archived: z.boolean(),
   ...ProductPage.shape,
-  pictures: z.array(ProductPicture).meta({ description: 'Beside its image, in order' }),
+  pictures: z.array(ProductPicture).meta({ description: 'Its gallery besides its image, in order' }),
 }).meta({ id: 'SellerProduct' })
 export type SellerProduct = z.infer<typeof SellerProduct>
 

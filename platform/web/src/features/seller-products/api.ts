@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ArrangePictures } from '@tradepost/contract/platform/catalog/product-pictures'
 import {
   FileLink,
+  type NewProductForm,
   type PatchProductForm,
   type ProductForm,
   SellerProduct,
@@ -10,7 +11,7 @@ import { ProductFigures } from '@tradepost/contract/platform/seller-reports'
 import type * as z from 'zod'
 import { uploads } from '#src/shell/forms/uploads.ts'
 import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
-import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
+import { nounKey, nounPath, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -46,8 +47,12 @@ const products = defineMutations({
   shownIn: (slug) => [nounKey(slug, 'home'), ['shops', slug]],
 })
 
-/** Creates a product. */
-export const useCreateProduct = products.useCreate<ProductForm>
+/** Creates a product. `picturesFrom`: ID of the product whose gallery it gets a copy of. */
+export const useCreateProduct = (slug: string, picturesFrom: string | undefined) =>
+  products.useChange(slug, (form: ProductForm) => {
+    const body: NewProductForm = { ...form, pictures_from: picturesFrom }
+    return sendRequest(ShownProduct, nounPath(slug, 'products'), { method: 'POST', body })
+  })
 /** Saves the changed fields of a product. */
 export const useUpdateProduct = products.useUpdate<PatchProductForm>
 
@@ -103,13 +108,13 @@ export function useAddPicture(slug: string, productId: string) {
     })
 }
 
-/** Saves the order of a product's pictures, and what each shows. */
+/** Saves the order of a product's pictures, and what each shows. One change of the pictures follows the other. */
 export const useArrangePictures = (slug: string, productId: string) =>
-  products.useAct(slug, productId, (body: ArrangePictures) => ({ method: 'PATCH', leaf: 'pictures', body }))
+  products.useAct(slug, productId, (body: ArrangePictures) => ({ method: 'PATCH', leaf: 'pictures', body }), 'pictures')
 
 /** Removes a picture from the gallery of a product. */
 export const useRemovePicture = (slug: string, productId: string) =>
-  products.useAct(slug, productId, (id: string) => ({ method: 'DELETE', leaf: `pictures/${encodeURIComponent(id)}` }))
+  products.useAct(slug, productId, (id: string) => ({ method: 'DELETE', leaf: `pictures/${encodeURIComponent(id)}` }), 'pictures')
 
 /** Removes the image of a product. */
 export const useRemoveImage = (slug: string, productId: string) =>

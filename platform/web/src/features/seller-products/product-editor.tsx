@@ -125,7 +125,7 @@ export function NewProduct({ slug, copied }: { slug: string; copied?: ShownProdu
   const editor = useEditor(productForm, {
     thing: undefined,
     copied: copied && { ...copied, plans: null, name: t('sellerProducts.editor.copyOf', { name: copied.name }) },
-    save: useCreateProduct(slug),
+    save: useCreateProduct(slug, copied?.product_id),
     savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
     // Uploads continue on the product's own page.

@@ -3,22 +3,24 @@ import { useState } from 'react'
 import { t } from '#src/messages.ts'
 import { ProductImage } from './product-image.tsx'
 
-type GalleryImage = { key: string; caption: string; url: string | null }
+type GalleryImage = { key: string; caption: string; url: string | null; thumbnailUrl: string | null }
 
 /** Lists the image of the product, its gallery, and the images of its add-ons. */
 function listImages({ product, pictures, details }: ShopProductPage): GalleryImage[] {
   const addons = (details?.addons ?? []).filter((addon) => addon.image !== null)
   return [
-    { key: product.product_id, caption: product.name, url: product.image },
-    ...pictures.map(({ picture_id, url, alt }, index) => ({
+    { key: product.product_id, caption: product.name, url: product.image, thumbnailUrl: product.image },
+    ...pictures.map(({ picture_id, url, thumbnail_url, alt }, index) => ({
       key: picture_id,
       caption: alt || t('storefront.gallery.picture', { name: product.name, number: index + 2 }),
       url,
+      thumbnailUrl: thumbnail_url,
     })),
     ...addons.map((addon) => ({
       key: addon.addon_id,
       caption: t('storefront.gallery.addon', { name: addon.name }),
       url: addon.image,
+      thumbnailUrl: addon.image,
     })),
   ]
 }
@@ -33,7 +35,11 @@ export function ProductGallery({ page }: { page: ShopProductPage }) {
     image === undefined || image.key === product.product_id ? (
       <ProductImage product={product} alt={isLarge ? product.name : ''} isEager={isLarge} />
     ) : (
-      <img src={image.url ?? ''} alt={isLarge ? image.caption : ''} className="aspect-square w-full object-cover" />
+      <img
+        src={(isLarge ? image.url : image.thumbnailUrl) ?? ''}
+        alt={isLarge ? image.caption : ''}
+        className="aspect-square w-full bg-sunken object-cover"
+      />
     )
   return (
     <div className="grid gap-3">

@@ -208,7 +208,7 @@ function ProductSkeleton() {
 /** Returns the page of another plan as far as this one's has it: its details come with its own answer. */
 function showPlan(page: ShopProductPage, productId: string): ShopProductPage | undefined {
   const product = page.plans.find(({ product_id: id }) => id === productId)
-  return product && { ...page, product, pictures: [], details: null }
+  return product && { ...page, product, details: null }
 }
 
 type ProductPageProps = {
