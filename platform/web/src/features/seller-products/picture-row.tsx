@@ -15,7 +15,7 @@ type AltFieldProps = { label: string; value: string; onValueChange: (alt: string
 /** Takes what a picture shows. Enter ends the field, not the form of the product around it. */
 export function AltField({ label, value, onValueChange, onCommit, hint }: AltFieldProps) {
   return (
-    <Field label={label} hint={hint} className="min-w-0 flex-1">
+    <Field label={label} hint={hint}>
       <Input
         value={value}
         maxLength={PICTURE_ALT_MAX}
@@ -47,19 +47,21 @@ type PictureRowProps = {
 export function PictureRow({ slug, productId, picture, place, count, onAltChange, onCommit, onMove }: PictureRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePicture(slug, productId)
-  const name = t('sellerProducts.pictures.number', { number: place + 1 })
+  const name = picture.alt.trim() || t('sellerProducts.pictures.number', { number: place + 1 })
   return (
     <li
       className="flex items-start gap-3 border-t border-line py-3 first:border-t-0 first:pt-0 max-list:flex-wrap"
       onBlur={onCommit}
     >
       <img src={picture.thumbnail_url} alt={name} className="aspect-square w-16 rounded-md bg-sunken object-cover" />
-      <AltField
-        label={t('sellerProducts.pictures.altOf', { number: place + 1 })}
-        value={picture.alt}
-        onValueChange={onAltChange}
-        onCommit={onCommit}
-      />
+      <div className="min-w-0 flex-1 max-list:order-last max-list:basis-full">
+        <AltField
+          label={t('sellerProducts.pictures.altOf', { number: place + 1 })}
+          value={picture.alt}
+          onValueChange={onAltChange}
+          onCommit={onCommit}
+        />
+      </div>
       <div className="flex shrink-0 gap-1 pt-6 max-list:ms-auto max-list:pt-0">
         <MoveButtons name={name} place={place} count={count} onMove={onMove} />
         <IconButton

@@ -120,7 +120,7 @@ function NewPicture({ slug, productId }: { slug: string; productId: string }) {
     )
   return (
     <DropZone
-      label={t('dashboardShell.image.choose')}
+      label={t('sellerProducts.pictures.choose')}
       hint={LIMITS.hint}
       icon={<ImagePlus aria-hidden="true" />}
       accept={LIMITS.types.join(',')}

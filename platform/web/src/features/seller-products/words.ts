@@ -218,6 +218,7 @@ export const words = {
     description: 'Up to 8 more images on the product’s page, below its image.',
     /** {count} images of the 8 that a gallery can have. */
     count: '{count, number} of 8',
+    choose: 'Drop an image for the gallery here or choose one',
     hint: 'PNG, JPEG or WebP, up to 4 MB',
     tooLarge: 'This image is too large. Use one of up to 4 MB.',
     unsupported: 'Use a PNG, JPEG or WebP image.',

@@ -38,6 +38,7 @@ export function ProductGallery({ page }: { page: ShopProductPage }) {
       <img
         src={(isLarge ? image.url : image.thumbnailUrl) ?? ''}
         alt={isLarge ? image.caption : ''}
+        loading={isLarge ? 'eager' : 'lazy'}
         className="aspect-square w-full bg-sunken object-cover"
       />
     )
@@ -45,7 +46,7 @@ export function ProductGallery({ page }: { page: ShopProductPage }) {
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-lg">{draw(current, true)}</div>
       {images.length > 1 ? (
-        <ul aria-label={t('storefront.gallery.title')} className="grid grid-cols-4 gap-3">
+        <ul aria-label={t('storefront.gallery.title')} className="grid grid-cols-5 gap-2.5">
           {images.map((image) => (
             <li key={image.key}>
               <button
