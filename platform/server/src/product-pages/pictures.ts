@@ -78,8 +78,8 @@ async function getNextPlace({ trx }: RecordScope, key: ProductKey): Promise<numb
 }
 
 /**
- * Adds the uploaded picture as the last one. @throws 422 PRODUCT_PICTURES_FULL; 413, 415, 422 for a file that isn't a picture of this
- * size; 503 IMAGES_BUSY
+ * Adds the uploaded picture as the last one. @throws 422 PRODUCT_PICTURES_FULL; 413, 415, 422 for a file that isn't a picture of
+ * this size; 503 IMAGES_BUSY
  */
 export async function addPicture(
   deps: Deps,

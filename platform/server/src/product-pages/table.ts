@@ -35,8 +35,8 @@ export type PlanRow = {
 }
 
 /**
- * The bytes of an uploaded picture, redrawn as WebP: kept once for all products of a shop that show it. `hash`: their SHA-256 in hex.
- * `thumbnail`: the same picture, smaller.
+ * The bytes of an uploaded picture, redrawn as WebP: kept once for all products of a shop that show it. `hash`: their SHA-256 in
+ * hex. `thumbnail`: the same picture, smaller.
  */
 export type PictureFileRow = { organizationId: string; hash: string; bytes: Buffer; thumbnail: Buffer }
 

@@ -47,7 +47,7 @@ type PictureRowProps = {
 export function PictureRow({ slug, productId, picture, place, count, onAltChange, onCommit, onMove }: PictureRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePicture(slug, productId)
-  const name = picture.alt.trim() || t('sellerProducts.pictures.number', { number: place + 1 })
+  const name = picture.alt.trim() || t('sellerProducts.gallery.number', { number: place + 1 })
   return (
     <li
       className="flex items-start gap-3 border-t border-line py-3 first:border-t-0 first:pt-0 max-list:flex-wrap"
@@ -56,7 +56,7 @@ export function PictureRow({ slug, productId, picture, place, count, onAltChange
       <img src={picture.thumbnail_url} alt={name} className="aspect-square w-16 rounded-md bg-sunken object-cover" />
       <div className="min-w-0 flex-1 max-list:order-last max-list:basis-full">
         <AltField
-          label={t('sellerProducts.pictures.altOf', { number: place + 1 })}
+          label={t('sellerProducts.gallery.altOf', { number: place + 1 })}
           value={picture.alt}
           onValueChange={onAltChange}
           onCommit={onCommit}
@@ -65,7 +65,7 @@ export function PictureRow({ slug, productId, picture, place, count, onAltChange
       <div className="flex shrink-0 gap-1 pt-6 max-list:ms-auto max-list:pt-0">
         <MoveButtons name={name} place={place} count={count} onMove={onMove} />
         <IconButton
-          label={t('sellerProducts.pictures.remove', { number: place + 1 })}
+          label={t('sellerProducts.gallery.remove', { number: place + 1 })}
           size="sm"
           onClick={() => setIsAsking(true)}
         >
@@ -78,10 +78,10 @@ export function PictureRow({ slug, productId, picture, place, count, onAltChange
           remove.reset()
           setIsAsking(isOpen)
         }}
-        title={t('sellerProducts.pictures.removeTitle', { number: place + 1 })}
-        consequence={t('sellerProducts.pictures.removeConsequence')}
-        confirmLabel={t('sellerProducts.pictures.removeConfirm')}
-        keepLabel={t('sellerProducts.pictures.removeKeep')}
+        title={t('sellerProducts.gallery.removeTitle', { number: place + 1 })}
+        consequence={t('sellerProducts.gallery.removeConsequence')}
+        confirmLabel={t('sellerProducts.gallery.removeConfirm')}
+        keepLabel={t('sellerProducts.gallery.removeKeep')}
         pending={remove.isPending}
         error={remove.isError ? getErrorMessage(remove.error) : undefined}
         onConfirm={() => remove.mutate(picture.picture_id, { onSuccess: () => setIsAsking(false) })}

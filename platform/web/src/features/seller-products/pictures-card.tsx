@@ -18,9 +18,9 @@ import { AltField, PictureRow } from './picture-row.tsx'
 const LIMITS: ImageLimits = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   bytesMax: PICTURE_BYTES_MAX,
-  hint: t('sellerProducts.pictures.hint'),
-  tooLarge: t('sellerProducts.pictures.tooLarge'),
-  unsupported: t('sellerProducts.pictures.unsupported'),
+  hint: t('sellerProducts.gallery.hint'),
+  tooLarge: t('sellerProducts.gallery.tooLarge'),
+  unsupported: t('sellerProducts.gallery.unsupported'),
 }
 
 /** Shows a selected picture as its page will, and takes what it shows, before it is uploaded. */
@@ -45,18 +45,18 @@ function ChosenPicture({ file, onAdd, onDiscard }: { file: File; onAdd: (alt: st
           </p>
         ) : null}
         <AltField
-          label={t('sellerProducts.pictures.alt')}
+          label={t('sellerProducts.gallery.alt')}
           value={alt}
           onValueChange={setAlt}
           onCommit={() => onAdd(alt)}
-          hint={t('sellerProducts.pictures.altHint')}
+          hint={t('sellerProducts.gallery.altHint')}
         />
         <div className="flex gap-2">
           <Button variant="primary" size="sm" onClick={() => onAdd(alt)}>
-            {t('sellerProducts.pictures.add')}
+            {t('sellerProducts.gallery.add')}
           </Button>
           <Button size="sm" onClick={onDiscard}>
-            {t('sellerProducts.pictures.discard')}
+            {t('sellerProducts.gallery.discard')}
           </Button>
         </div>
       </div>
@@ -120,7 +120,7 @@ function NewPicture({ slug, productId }: { slug: string; productId: string }) {
     )
   return (
     <DropZone
-      label={t('sellerProducts.pictures.choose')}
+      label={t('sellerProducts.gallery.choose')}
       hint={LIMITS.hint}
       icon={<ImagePlus aria-hidden="true" />}
       accept={LIMITS.types.join(',')}
@@ -141,9 +141,9 @@ export function PicturesCard({ slug, product }: { slug: string; product: ShownPr
   const sending = useUploads(picturesOwner(productId))
   return (
     <Card
-      title={t('sellerProducts.pictures.title')}
-      description={t('sellerProducts.pictures.description')}
-      action={t('sellerProducts.pictures.count', { count: pictures.length })}
+      title={t('sellerProducts.gallery.title')}
+      description={t('sellerProducts.gallery.description')}
+      action={t('sellerProducts.gallery.count', { count: pictures.length })}
       bodyClassName="grid gap-4"
     >
       {pictures.length > 0 ? (

@@ -1,3 +1,5 @@
+import { words as gallery } from './words-gallery.ts'
+
 export const words = {
   // Stands for the product in sentences such as “Couldn’t save {what}” and “Create {what}”.
   what: 'product',
@@ -213,28 +215,7 @@ export const words = {
     instructions: 'Instructions',
     instructionsHint: 'Tell customers what to do next, step by step.',
   },
-  pictures: {
-    title: 'Gallery',
-    description: 'Up to 8 more images on the product’s page, below its image.',
-    /** {count} images of the 8 that a gallery can have. */
-    count: '{count, number} of 8',
-    choose: 'Drop an image for the gallery here or choose one',
-    hint: 'PNG, JPEG or WebP, up to 4 MB',
-    tooLarge: 'This image is too large. Use one of up to 4 MB.',
-    unsupported: 'Use a PNG, JPEG or WebP image.',
-    alt: 'Image description',
-    altOf: 'Description of image {number, number}',
-    altHint: 'Read to people who can’t see the image.',
-    add: 'Add image',
-    discard: 'Discard',
-    /** {number} counts from 1. */
-    number: 'Image {number, number}',
-    remove: 'Remove image {number, number}',
-    removeTitle: 'Remove image {number, number}?',
-    removeConsequence: 'Your shop stops showing it right away. To show it again, upload it again.',
-    removeConfirm: 'Remove image',
-    removeKeep: 'Keep image',
-  },
+  gallery,
   files: {
     title: 'Files',
     drop: 'Drop files here or choose them',
