@@ -1,5 +1,5 @@
-import type { ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
-import { PICTURES_MAX, type ProductPicture } from '@tradepost/contract/platform/catalog/product-pictures'
+import type { ProductPicture, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
+import { PICTURES_MAX } from '@tradepost/contract/platform/catalog/product-pictures'
 import type { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
 import { readPageHead } from '@tradepost/platform-server/storefront/page-head'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
+import type { ProductPicture } from '@tradepost/contract/platform/buyer/storefront'
 import {
   type ArrangePictures,
   PICTURE_BYTES_MAX,
   PICTURES_MAX,
   type PictureSize,
-  type ProductPicture,
 } from '@tradepost/contract/platform/catalog/product-pictures'
 import { type Kysely, sql } from '@tradepost/kit/database/database'
 import { prepare } from '@tradepost/kit/database/prepare'

@@ -1,5 +1,4 @@
-import type { ProductDetails, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
-import type { ProductPicture } from '@tradepost/contract/platform/catalog/product-pictures'
+import type { ProductDetails, ProductPicture, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'

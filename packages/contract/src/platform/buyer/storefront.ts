@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { ProductPicture } from '#src/platform/catalog/product-pictures.ts'
 import { TimeInterval } from '#src/provider/prices.ts'
 import { Amount, CurrencyCode, Timestamp } from '#src/provider/primitives.ts'
 import { ShopPageLook } from '#src/shop-theme.ts'
@@ -133,6 +132,17 @@ export type Included = z.infer<typeof Included>
 /** Details of a product's own page beyond the product list: what the buyer gets, and the add-ons. */
 export const ProductDetails = Included.extend({ addons: z.array(ShopAddon) }).meta({ id: 'ProductDetails' })
 export type ProductDetails = z.infer<typeof ProductDetails>
+
+/** A picture in the gallery of a product. Their bytes never change at `url` and `thumbnail_url`. */
+export const ProductPicture = z
+  .object({
+    picture_id: z.string(),
+    url: z.string().meta({ description: 'Path of the image' }),
+    thumbnail_url: z.string().meta({ description: 'Path of the image, at most 320 pixels per side' }),
+    alt: z.string(),
+  })
+  .meta({ id: 'ProductPicture' })
+export type ProductPicture = z.infer<typeof ProductPicture>
 
 /** GET /api/shops/{slug}/products/{product_id} */
 export const ShopProductPage = z

@@ -13,17 +13,6 @@ const Alt = z
   .max(PICTURE_ALT_MAX, issue('atMostCharacters', { limit: PICTURE_ALT_MAX }))
   .meta({ description: 'Describes the image to people who can’t see it' })
 
-/** A picture in the gallery of a product. Their bytes never change at `url` and `thumbnail_url`. */
-export const ProductPicture = z
-  .object({
-    picture_id: z.string(),
-    url: z.string().meta({ description: 'Path of the image' }),
-    thumbnail_url: z.string().meta({ description: 'Path of the image, at most 320 pixels per side' }),
-    alt: z.string(),
-  })
-  .meta({ id: 'ProductPicture' })
-export type ProductPicture = z.infer<typeof ProductPicture>
-
 /** GET /pictures/{organization_id}/{hash} */
 export const ShowPictureQuery = z.object({ size: z.enum(['full', 'thumbnail']).default('full') })
 export type PictureSize = z.infer<typeof ShowPictureQuery>['size']

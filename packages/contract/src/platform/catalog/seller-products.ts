@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Markdown } from '#src/markdown.ts'
-import { Availability, POSTERS } from '#src/platform/buyer/storefront.ts'
-import { ProductPicture } from '#src/platform/catalog/product-pictures.ts'
+import { Availability, POSTERS, ProductPicture } from '#src/platform/buyer/storefront.ts'
 import { FormAmount } from '#src/platform/form-amount.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { issue } from '#src/platform/seller-issue.ts'

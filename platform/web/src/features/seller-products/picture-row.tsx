@@ -1,4 +1,5 @@
-import { PICTURE_ALT_MAX, type ProductPicture } from '@tradepost/contract/platform/catalog/product-pictures'
+import type { ProductPicture } from '@tradepost/contract/platform/buyer/storefront'
+import { PICTURE_ALT_MAX } from '@tradepost/contract/platform/catalog/product-pictures'
 import { IconButton } from '@tradepost/ui/icon-button'
 import { Field } from '@tradepost/ui/inputs/field'
 import { Input } from '@tradepost/ui/inputs/input'
@@ -64,11 +65,7 @@ export function PictureRow({ slug, productId, picture, place, count, onAltChange
       </div>
       <div className="flex shrink-0 gap-1 pt-6 max-list:ms-auto max-list:pt-0">
         <MoveButtons name={name} place={place} count={count} onMove={onMove} />
-        <IconButton
-          label={t('sellerProducts.gallery.remove', { number: place + 1 })}
-          size="sm"
-          onClick={() => setIsAsking(true)}
-        >
+        <IconButton label={t('sellerProducts.gallery.remove', { number: place + 1 })} size="sm" onClick={() => setIsAsking(true)}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,4 +1,5 @@
-import { PICTURE_BYTES_MAX, PICTURES_MAX, type ProductPicture } from '@tradepost/contract/platform/catalog/product-pictures'
+import type { ProductPicture } from '@tradepost/contract/platform/buyer/storefront'
+import { PICTURE_BYTES_MAX, PICTURES_MAX } from '@tradepost/contract/platform/catalog/product-pictures'
 import { Alert } from '@tradepost/ui/alert'
 import { Button } from '@tradepost/ui/button'
 import { Card } from '@tradepost/ui/card'
