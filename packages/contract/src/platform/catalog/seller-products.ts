@@ -189,8 +189,15 @@ export const SellerProduct = Product.extend({
 }).meta({ id: 'SellerProduct' })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
+/** A product as the provider lists it, with what its page in the shop says. */
+export const SellerProductItem = ProductListItem.extend({
+  availability: Availability.meta({ description: 'By the shop’s time now' }),
+  plans_title: z.string().nullable().meta({ description: 'Title of the page that it shares with other plans' }),
+}).meta({ id: 'SellerProductItem' })
+export type SellerProductItem = z.infer<typeof SellerProductItem>
+
 /** GET …/products */
-export const SellerProductList = listOf(ProductListItem)
+export const SellerProductList = listOf(SellerProductItem)
 export type SellerProductList = z.infer<typeof SellerProductList>
 
 /** PUT …/products/{product_id}/image; the body is the image. */

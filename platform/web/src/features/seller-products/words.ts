@@ -22,6 +22,8 @@ export const words = {
     price: 'Price',
     created: 'Created',
     updated: 'Updated',
+    // {title} is the title of the page that several plans share.
+    planOf: 'Plan of {title}',
   },
   // The type of a product’s price, in the list and its filter.
   kinds: {
