@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#src/world/pages/accessible.ts'
 import { expect, test } from '#src/world/pages/journey.ts'
 import { pngOf } from '#src/world/pages/pictures.ts'
+import { visitPage } from '#src/world/pages/visit-page.ts'
 import { sellerClient } from '#src/world/seller-client.ts'
 import { choose, openDashboard, preview } from '#src/world/seller-steps.ts'
 
@@ -148,6 +150,10 @@ test('a seller builds a gallery, describes and moves its images by keyboard, and
   await expect.poll(() => large.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBe(64)
   await expectAccessible(buyer, 'product with a gallery')
   await buyer.context().close()
+  const address = `${world.platform.url}/shop/${seller.slug}/${id}`
+  const isReady = (shop: Page) => expect(shop.getByRole('list', { name: 'Images' })).toBeVisible()
+  const { layoutShift, moved } = await visitPage(browser, { name: 'gallery', address, cookies: [], isReady }, { locale: 'en-US' })
+  expect(layoutShift, moved.join('\n')).toBeLessThanOrEqual(0.01)
 
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(page.getByText('A copy of Caliper with its gallery. Its image and files aren’t copied.')).toBeVisible()
