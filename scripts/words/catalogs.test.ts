@@ -69,6 +69,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
       'Net',
       'Notes',
       'Net <amount></amount>',
+      '{name}, image {number, number}',
+      'Image {number, number}',
       'page',
       'Action',
       'Actions',

@@ -52,7 +52,7 @@ test("a seller creates a product of every type, sees the buyer's preview, and th
   })
 
   await page.getByRole('link', { name: 'Duplicate' }).click()
-  await expect(page.getByText('A copy of Plumb Pro. Its image and files aren’t copied.')).toBeVisible()
+  await expect(page.getByText('A copy of Plumb Pro with its gallery. Its image and files aren’t copied.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Copy of Plumb Pro')
   const copy = await createProduct(page)
   expect(copy).not.toBe(recurring)

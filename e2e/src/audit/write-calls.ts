@@ -46,6 +46,7 @@ const PRODUCTS: WriteCalls = {
   'patch /products/{product_id}': { body: { name: 'Try square, large' }, changed: ['name'] },
   'put /products/{product_id}/image': { ...image, query: '?replace=true' },
   'delete /products/{product_id}/image': { changed: ['image'] },
+  'put /products/{product_id}/pictures': { ...image, query: '?alt=Front', changed: ['pictures'] },
   'put /products/{product_id}/files': {
     body: 'A plan',
     query: '?name=plan.txt',
@@ -59,6 +60,11 @@ const PRODUCTS: WriteCalls = {
   'patch /addons/{addon_id}': { body: { price: 350 }, changed: ['price'] },
   'put /addons/{addon_id}/image': image,
 }
+
+const picturesOf = (picture_id: string): WriteCalls => ({
+  'patch /products/{product_id}/pictures': { body: { pictures: [{ picture_id, alt: 'Side' }] }, changed: ['pictures'] },
+  'delete /products/{product_id}/pictures/{picture_id}': { changed: ['pictures'] },
+})
 
 const catalogCalls = ({ seller, ids }: SmallShop, primaryBrand: string): WriteCalls => ({
   'post /brands': { body: brand, changed: ['name'] },
@@ -240,6 +246,10 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
   const product = seller.products.trySquare.product_id
   const text = { 'content-type': 'text/plain' }
   const uploaded = await seller.visitor.call<SellerProduct>('PUT', `${root}/products/${product}/files?name=a.txt`, 'A', text)
+  const drawn = await seller.visitor.call<SellerProduct>('PUT', `${root}/products/${product}/pictures`, pngOf(), {
+    'content-type': 'image/png',
+  })
+  const picture = drawn.body.pictures[0]?.picture_id ?? ''
   const imported = await seller.visitor.call<{ id: string }>('POST', `${root}/imports/products?name=a.csv`, 'name,price\nA,5\n', {
     'content-type': 'text/csv',
   })
@@ -252,11 +262,12 @@ export async function prepareWriteCalls(shop: SmallShop): Promise<Writing> {
   const primary = brands.body.items.find(({ is_primary: isPrimary }) => isPrimary)?.brand_id ?? ''
   return {
     shop,
-    calls: { ...PRODUCTS, ...catalogCalls(shop, primary), ...saleCalls(shop), ...DEVELOPERS },
+    calls: { ...PRODUCTS, ...picturesOf(picture), ...catalogCalls(shop, primary), ...saleCalls(shop), ...DEVELOPERS },
     params: {
       product_id: product,
       import_id: imported.body.id,
       file_id: uploaded.body.digital_product_delivery?.files[0]?.file_id ?? '',
+      picture_id: picture,
       addon_id: ids.addon,
       brand_id: ids.brand,
       discount_id: ids.discount,

@@ -1,5 +1,5 @@
 import type { Shop, ShopProductPage } from '@tradepost/contract/platform/buyer/storefront'
-import type { SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
+import type { SellerProduct, SellerProductList } from '@tradepost/contract/platform/catalog/seller-products'
 import type DodoPayments from 'dodopayments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Seller } from '#src/world/seller.ts'
@@ -52,6 +52,18 @@ beforeEach(async () => {
     status: 200,
     body: { plans: { name: 'Pro', product_ids: [monthly, yearly, lifetime] } },
   })
+})
+
+test('the dashboard’s list names the page that a product shares, and says what can’t be bought now', async () => {
+  await patch(lifetime, { availability: 'sold_out' })
+  const { body } = await seller.visitor.get<SellerProductList>(`/api/organizations/${seller.slug}/products`)
+  const said = Object.fromEntries(body.items.map((item) => [item.name, [item.plans_title, item.availability]]))
+  expect(said).toMatchObject({
+    'Pro monthly': ['Pro', 'available'],
+    'Pro for good': ['Pro', 'sold_out'],
+    Caliper: [null, 'available'],
+  })
+  await patch(lifetime, { availability: 'available' })
 })
 
 test('each plan’s address shows one page with all plans in the seller’s order, and names the first one’s as its own', async () => {

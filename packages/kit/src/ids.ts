@@ -42,6 +42,7 @@ const PREFIX = {
   paymentMethod: 'pm',
   planChange: 'plc',
   planGroup: 'plg',
+  productPicture: 'pic',
   payout: 'pyt',
   product: 'pdt',
   refund: 'ref',

@@ -123,6 +123,7 @@ export const words = {
   PLAN_NOT_FOUND: 'One of these products no longer exists. Choose another one',
   PLAN_OF_OTHER_PAGE: 'One of these products is already a plan of {page}. Remove it there first',
   PRODUCT_FILES_FULL: 'A product can have at most 100 files. Remove one first',
+  PRODUCT_PICTURES_FULL: 'A gallery can have at most 8 images. Remove one first',
   PRODUCT_KIND_FIXED: "You can't change a product's pricing type. Create another product instead",
   PAYMENTS_UNDER_WAY: 'Payments are still processing. Wait for the bank, then close the shop',
   // {page} is the URL of a list.

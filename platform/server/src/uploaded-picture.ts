@@ -24,6 +24,10 @@ export async function readPicture(request: Context, { bytesMax, refusal, keptPix
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
+/** Draws a picture smaller than it was stored. @throws 503 IMAGES_BUSY */
+export const shrinkPicture = (bytes: Buffer, keptPixelsMax: number): Promise<Buffer> =>
+  encodeImage(bytes, 'image/webp', { types: ['image/webp'], keptPixelsMax, refuse: fault })
+
 /**
  * Serves a picture from a path that has its digest, so that clients may keep it. Pages of other origins may show it, as the
  * provider's do. @throws 404 NOT_FOUND

@@ -64,6 +64,9 @@ const FIELDS: Readonly<Record<string, (things: Things) => object>> = {
     reason: 'Goodwill',
     idempotency_key: 'form-of-the-matrix-1',
   }),
+  'PATCH /api/organizations/{slug}/products/{product_id}/pictures': ({ picture_id }) => ({
+    pictures: [{ picture_id, alt: 'Front' }],
+  }),
   'POST /api/organizations/{slug}/payments/{payment_id}/invoices': () => ({ business_name: 'Weber GmbH' }),
   'POST /api/organizations/{slug}/payments/{payment_id}/refunds': () => ({
     amount: 10,
@@ -122,7 +125,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Routes whose body is a file. */
-const UPLOADS = /\/(image|files|logo|cover)$/
+const UPLOADS = /\/(image|files|pictures|logo|cover)$/
 
 const MALFORMED = ['%00', '..%2F..%2Fetc', 'a'.repeat(300), '%F0%9F%91%A9', "';--", '%FF', '__proto__']
 

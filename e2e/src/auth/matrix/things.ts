@@ -51,6 +51,15 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
   const uploaded = seller.visitor.call<{ logo: string }>('PUT', `${at}/logo`, picture, { 'content-type': 'image/png' })
   const { logo } = await must('logo', uploaded)
   await must('cover', seller.visitor.call('PUT', `${at}/theme/cover`, picture, { 'content-type': 'image/png' }))
+  const ofProduct = seller.visitor.call<{ pictures: { picture_id: string }[] }>(
+    'PUT',
+    `${at}/products/${ids.product}/pictures`,
+    picture,
+    {
+      'content-type': 'image/png',
+    },
+  )
+  const { pictures } = await must('picture', ofProduct)
   await must('text', seller.visitor.call('PUT', `${at}/texts/terms`, { text: 'Pay first.' }))
   const { id: access_key_id } = await must('access key', seller.visitor.post<Id>(`${at}/access-keys`, { name: 'Server' }))
   const decision = { gives_access: true, until: null, why: 'Tests it' }
@@ -77,6 +86,7 @@ async function stockShop(social: SocialWorld, seller: Seller, ids: SmallShop['id
     next_brand_id,
     access_key_id,
     file_id: delivery.files[0]?.file_id ?? '',
+    picture_id: pictures[0]?.picture_id ?? '',
     hash: logo.split('/').at(-1) ?? '',
     text: 'terms',
     entry_id: log.items[0]?.id ?? '',

@@ -9,10 +9,16 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-type Picture = { width?: number; height?: number; color?: readonly [red: number, green: number, blue: number] }
+type Picture = {
+  width?: number
+  height?: number
+  color?: readonly [red: number, green: number, blue: number]
+  /** Said of the picture in its metadata. */
+  text?: string
+}
 
 /** Returns a PNG of one color with a diagonal, which shows its orientation. */
-export function pngOf({ width = 64, height = 64, color = [24, 71, 56] }: Picture = {}): Buffer {
+export function pngOf({ width = 64, height = 64, color = [24, 71, 56], text }: Picture = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -26,6 +32,7 @@ export function pngOf({ width = 64, height = 64, color = [24, 71, 56] }: Picture
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
+    ...(text === undefined ? [] : [chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))]),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])

@@ -78,6 +78,8 @@ export const words = {
   atLeast2Plans: 'Choose at least 2 products. One product has a page of its own',
   atMostPlans: 'Choose at most {limit} products',
   duplicatePlan: 'Choose each product once',
+  atMostImages: 'At most {limit} images',
+  duplicateImage: 'Name each image once',
   noUsagePrices: "Usage-based prices can't be imported. Create this product in the dashboard",
   percentOrAmount: 'Enter a percentage or an amount, not both',
   tooManyCells: 'The row has more cells than columns. Put quotes around text that contains the separator',

@@ -34,7 +34,30 @@ export type PlanRow = {
   place: number
 }
 
-export type ProductPageTables = { productPages: ProductPageRow; planGroups: PlanGroupRow; plans: PlanRow }
+/**
+ * The bytes of an uploaded picture, redrawn as WebP: kept once for all products of a shop that show it. `hash`: their SHA-256 in
+ * hex. `thumbnail`: the same picture, smaller.
+ */
+export type PictureFileRow = { organizationId: string; hash: string; bytes: Buffer; thumbnail: Buffer }
+
+/** A picture of a product's gallery. `place`: its order. `alt`: what it shows. */
+export type ProductPictureRow = {
+  organizationId: string
+  environment: ProviderEnvironment
+  productId: string
+  id: string
+  place: number
+  alt: string
+  hash: string
+}
+
+export type ProductPageTables = {
+  pictureFiles: PictureFileRow
+  productPictures: ProductPictureRow
+  productPages: ProductPageRow
+  planGroups: PlanGroupRow
+  plans: PlanRow
+}
 
 export const productPageMigrations: readonly Migration[] = [
   {
@@ -71,5 +94,27 @@ export const productPageMigrations: readonly Migration[] = [
       foreign key (organization_id, environment, group_id) references plan_groups on delete cascade
     );
     create index plans_of_group on plans (organization_id, environment, group_id, place);`,
+  },
+  {
+    name: '3-pictures',
+    up: `create table picture_files (
+      organization_id text not null references "organization" (id) on delete cascade,
+      hash text not null,
+      bytes bytea not null,
+      thumbnail bytea not null,
+      primary key (organization_id, hash)
+    );
+    create table product_pictures (
+      organization_id text not null references "organization" (id) on delete cascade,
+      environment text not null check (environment in ('embedded', 'test_mode', 'live_mode')),
+      product_id text not null,
+      id text not null,
+      place int not null,
+      alt text not null,
+      hash text not null,
+      primary key (organization_id, environment, product_id, id),
+      foreign key (organization_id, hash) references picture_files (organization_id, hash)
+    );
+    create index product_pictures_by_hash on product_pictures (organization_id, hash);`,
   },
 ]

@@ -1,10 +1,16 @@
-import { ProductListItem } from '@tradepost/contract/provider/products'
+import { SellerProductItem } from '@tradepost/contract/platform/catalog/seller-products'
+import type { ProductListItem } from '@tradepost/contract/provider/products'
 import type { CsvCell } from '@tradepost/kit/csv/csv'
 import { sql } from '@tradepost/kit/database/database'
 import * as z from 'zod'
 import { SeenProductItem } from '#src/payments-provider/calls/products.ts'
+import { readPlans } from '#src/product-pages/plans.ts'
+import { readAvailabilities } from '#src/product-pages/read-availabilities.ts'
+import type { Row } from '#src/records/list-records.ts'
 import type { Body } from '#src/records/merge-update.ts'
 import { products } from '#src/records/nouns/products.ts'
+import { readTogether } from '#src/records/read-records.ts'
+import type { RecordScope } from '#src/scope.ts'
 import { toAmountCells, toAmountColumns } from '#src/seller/csv-amounts.ts'
 import { amounts, equals, instants, oneOf } from '#src/seller/list-filters.ts'
 import { listRoutes } from '#src/seller/list-routes.ts'
@@ -12,11 +18,11 @@ import type { RecordList } from '#src/seller/record-list.ts'
 
 const Terms = z.looseObject({ currency: z.string(), tax_inclusive: z.boolean().nullish() })
 const Price = Terms.extend({ price: z.int() }).or(Terms.extend({ fixed_price: z.int() }))
-const Row = z.looseObject({ price: Price })
+const Line = z.looseObject({ price: Price })
 
 /** Reads a product from the provider's lists, where the price is only its amount. */
 function readLine(body: Body): ProductListItem | null {
-  const { data } = Row.safeParse(body)
+  const { data } = Line.safeParse(body)
   if (!data) return null
   const { price, ...product } = data
   const line = {
@@ -37,13 +43,29 @@ function toIntervalCells({ price_detail: price }: ProductListItem): CsvCell[] {
   return [price.payment_frequency_interval.toLowerCase(), price.payment_frequency_count, trialDays]
 }
 
+/** Reads products with whether each can be bought now, and the page that it shares with other plans. */
+async function readLines(rows: readonly Row[], scope: RecordScope): Promise<(SellerProductItem | null)[]> {
+  const together = readTogether(scope)
+  const [availabilities, plans] = await Promise.all([readAvailabilities(together), readPlans(together)])
+  return rows.map(({ body }) => {
+    const line = readLine(body)
+    if (!line) return null
+    const { product_id: id } = line
+    return {
+      ...line,
+      availability: availabilities.get(id)?.availability ?? 'available',
+      plans_title: plans.get(id)?.name ?? null,
+    }
+  })
+}
+
 const PRICE_TYPES = ['one_time_price', 'recurring_price', 'usage_based_price'] as const
 
 /** The list of a business's products: by default the active ones. */
-export const productList: RecordList<ProductListItem> = {
+export const productList: RecordList<SellerProductItem> = {
   needs: 'product:read',
   noun: products,
-  read: async (rows) => rows.map(({ body }) => readLine(body)),
+  read: readLines,
   sorts: { created_at: 'created_at', name: 'name', amount: 'amount', updated_at: 'updated_at' },
   tabs: {
     name: 'status',
@@ -91,6 +113,6 @@ export const productList: RecordList<ProductListItem> = {
 export const productListRoutes = listRoutes('Seller: products', {
   name: 'products',
   words: 'products',
-  item: ProductListItem,
+  item: SellerProductItem,
   list: productList,
 })

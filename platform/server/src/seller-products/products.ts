@@ -1,4 +1,9 @@
-import type { PatchProductForm, ProductForm, SellerProduct } from '@tradepost/contract/platform/catalog/seller-products'
+import type {
+  NewProductForm,
+  PatchProductForm,
+  ProductForm,
+  SellerProduct,
+} from '@tradepost/contract/platform/catalog/seller-products'
 import type { Product } from '@tradepost/contract/provider/products'
 import { transact } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
@@ -6,6 +11,7 @@ import { getActiveConnection } from '#src/organizations/find-connection.ts'
 import { SeenProduct } from '#src/payments-provider/calls/products.ts'
 import type { PaymentsProvider } from '#src/payments-provider/open.ts'
 import { getPage, savePage } from '#src/product-pages/pages.ts'
+import { copyPictures, listPictures } from '#src/product-pages/pictures.ts'
 import { loadRecord, readWithState } from '#src/records/load-record.ts'
 import { products as noun } from '#src/records/nouns/products.ts'
 import { openSellerProvider, type SellerCall } from '#src/seller/ask-provider.ts'
@@ -15,7 +21,8 @@ import { dropPage, toPage, toProduct, toProductPatch } from './product-form.ts'
 export async function getProduct({ deps, scope }: SellerCall, id: string): Promise<SellerProduct> {
   const connection = await getActiveConnection(scope)
   const { record, scope: records } = await loadRecord(deps, { connection, noun, id }, readWithState(SeenProduct))
-  return { ...record, ...(await getPage(records, id)) }
+  const [page, pictures] = await Promise.all([getPage(records, id), listPictures(records, id)])
+  return { ...record, ...page, pictures }
 }
 
 /** Saves what a product's page says, where the shop sells now. */
@@ -28,11 +35,16 @@ async function savePageOf({ deps, scope }: SellerCall, id: string, form: PatchPr
 export const createProduct = (provider: PaymentsProvider, form: ProductForm): Promise<Product> =>
   provider.products.create(toProduct(form))
 
-/** Creates a product, then saves what its page says. */
-export async function addProduct(asked: SellerCall, form: ProductForm): Promise<SellerProduct> {
-  const { product_id: id } = await createProduct(await openSellerProvider(asked), form)
-  await savePageOf(asked, id, form)
-  return getProduct(asked, id)
+/** Creates a product, then saves what its page says and shows. @throws 404 for a gallery of another business's product */
+export async function addProduct(asked: SellerCall, { pictures_from: from, ...form }: NewProductForm): Promise<SellerProduct> {
+  if (from) await getProduct(asked, from)
+  const { product_id: productId } = await createProduct(await openSellerProvider(asked), form)
+  await savePageOf(asked, productId, form)
+  if (from) {
+    const { environment } = await getActiveConnection(asked.scope)
+    await copyPictures(asked.deps, { organizationId: asked.scope.organizationId, environment, productId }, from)
+  }
+  return getProduct(asked, productId)
 }
 
 /**

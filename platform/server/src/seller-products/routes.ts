@@ -1,7 +1,7 @@
 import {
   FileLink,
+  NewProductForm,
   PatchProductForm,
-  ProductForm,
   SellerProduct,
   UploadFileQuery,
   UploadImageQuery,
@@ -32,7 +32,7 @@ export const sellerProductRoutes = platformRoutes('Seller: products')
       needs: 'product:create',
       action: 'product.created',
       summary: 'Create a product',
-      body: ProductForm,
+      body: NewProductForm,
       returns: SellerProduct,
     },
     async (asked) => addProduct(asked, asked.body),

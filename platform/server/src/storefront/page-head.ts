@@ -7,6 +7,7 @@ import { formatDecimal } from '@tradepost/kit/money/money'
 import { type Deps, toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { findLogoPath } from '#src/organizations/logo.ts'
+import { listShownPictures } from '#src/product-pages/pictures.ts'
 import { IS_ACTIVE, NEWEST } from '#src/records/read-records.ts'
 import type { RecordScope } from '#src/scope.ts'
 import { renderMarkdown, toPlainText } from '#src/shop-texts/render-markdown.ts'
@@ -18,8 +19,8 @@ import { findShareImagePath } from './share-image.ts'
 
 const SHOP_PATH = /^\/shop\/([^/]+)(?:\/([^/]+))?\/?$/
 
-/** Where a product is sold. `image`: what stands for it, its own or the shop's logo. URLs are absolute. */
-type ProductPlace = { url: string; shop: { name: string; url: string }; image: string | null }
+/** Where a product is sold. `images`: its own and its gallery's, or the shop's logo. URLs are absolute. */
+type ProductPlace = { url: string; shop: { name: string; url: string }; images: readonly string[] }
 
 /** Products that the description of a shop names. */
 const NAMED_MAX = 8
@@ -78,7 +79,7 @@ function describeOffer(product: ShopProduct, { url, shop }: Pick<ProductPlace, '
 
 /** Describes a product and its prices to search engines, in the words of schema.org. `plans`: as of its page. */
 function describeProduct(product: ShopProduct, plans: readonly ShopProduct[], place: ProductPlace): Record<string, unknown> {
-  const { url, shop, image } = place
+  const { url, shop, images } = place
   const offers = plans.map((plan) => ({ ...describeOffer(plan, { url: urlOf(plan, shop), shop }), name: plan.name }))
   return {
     '@context': 'https://schema.org',
@@ -87,7 +88,7 @@ function describeProduct(product: ShopProduct, plans: readonly ShopProduct[], pl
     sku: product.product_id,
     url,
     ...(product.description ? { description: product.description } : {}),
-    ...(image ? { image } : {}),
+    ...(images.length > 0 ? { image: images } : {}),
     offers: offers.length > 0 ? offers : describeOffer(product, place),
   }
 }
@@ -182,13 +183,16 @@ export async function readPageHead(deps: Deps, path: string): Promise<PageHead |
   const text = SHOP_TEXTS.find((name) => name === productId)
   if (text) return readTextHead(shop, text, shopUrl)
   const product = await getSold(deps, shop, productId)
-  const plans = shop.connection ? await listPlans({ ...shop.scope, environment: shop.connection.environment }, product) : []
+  const records = shop.connection && { ...shop.scope, environment: shop.connection.environment }
+  const plans = records ? await listPlans(records, product) : []
+  const pictures = records ? await listShownPictures(records, productId, plans) : []
   // Plans share the first one's address.
   const seller = { name: site, url: shopUrl }
   const url = urlOf(plans[0] ?? product, seller)
   const { description } = product
-  const image = product.image ?? findLogo(shop.organization, url)
-  const place = { url, shop: seller, image }
+  const own = [...(product.image ? [product.image] : []), ...pictures.map((each) => new URL(each.url, url).href)]
+  const logo = findLogo(shop.organization, url)
+  const place = { url, shop: seller, images: own.length > 0 || !logo ? own : [logo] }
   const facts = [describeProduct(product, plans, place), describePath(product, place)]
   return { title: titleOf(product), site, description, image: findShared(shop, product, url), url, facts }
 }

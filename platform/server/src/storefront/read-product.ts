@@ -1,10 +1,11 @@
-import type { ProductDetails, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
+import type { ProductDetails, ProductPicture, ShopBrand, ShopProduct } from '@tradepost/contract/platform/buyer/storefront'
 import { sql } from '@tradepost/kit/database/database'
 import type { Deps } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import type { ProviderConnectionRow } from '#src/organizations/table.ts'
 import { SeenAddon, SeenProduct } from '#src/payments-provider/calls/products.ts'
 import { getPage } from '#src/product-pages/pages.ts'
+import { listShownPictures } from '#src/product-pages/pictures.ts'
 import { idsOfGroup } from '#src/product-pages/plans.ts'
 import { loadRecordsOf } from '#src/records/load-records.ts'
 import { addons as addonNoun } from '#src/records/nouns/addons.ts'
@@ -24,6 +25,7 @@ export type ProductFound = {
   details: ProductDetails | null
   /** HTML. */
   long_description: string | null
+  pictures: ProductPicture[]
   plans: ShopProduct[]
   related: ShopProduct[]
   isStale: boolean
@@ -98,6 +100,7 @@ export async function readProduct(deps: Deps, connection: ProviderConnectionRow,
     brand: (isOneOfSeveral && catalog.brands[0]) || null,
     details,
     long_description: text === null ? null : renderMarkdown(text),
+    pictures: await listShownPictures(scope, id, plans),
     related,
     isStale: catalog.isStale,
   }

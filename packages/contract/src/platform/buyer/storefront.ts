@@ -133,6 +133,17 @@ export type Included = z.infer<typeof Included>
 export const ProductDetails = Included.extend({ addons: z.array(ShopAddon) }).meta({ id: 'ProductDetails' })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
+/** A picture in the gallery of a product. Their bytes never change at `url` and `thumbnail_url`. */
+export const ProductPicture = z
+  .object({
+    picture_id: z.string(),
+    url: z.string().meta({ description: 'Path of the image' }),
+    thumbnail_url: z.string().meta({ description: 'Path of the image, at most 320 pixels per side' }),
+    alt: z.string(),
+  })
+  .meta({ id: 'ProductPicture' })
+export type ProductPicture = z.infer<typeof ProductPicture>
+
 /** GET /api/shops/{slug}/products/{product_id} */
 export const ShopProductPage = z
   .object({
@@ -140,6 +151,9 @@ export const ShopProductPage = z
     product: ShopProduct,
     brand: ShopBrand.nullable().meta({ description: 'Null if the shop has one brand' }),
     long_description: z.string().nullable().meta({ description: 'HTML, drawn from the seller’s Markdown' }),
+    pictures: z
+      .array(ProductPicture)
+      .meta({ description: 'The gallery besides the image of the product; that of the first plan for a plan without one' }),
     details: ProductDetails.nullable().meta({ description: "Null while the payments provider isn't responding" }),
     plans: z.array(ShopProduct).meta({ description: 'All plans of the page, in order; empty for a product by itself' }),
     related: z.array(ShopProduct).meta({ description: 'More of the same brand' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Markdown } from '#src/markdown.ts'
-import { Availability, POSTERS } from '#src/platform/buyer/storefront.ts'
+import { Availability, POSTERS, ProductPicture } from '#src/platform/buyer/storefront.ts'
 import { FormAmount } from '#src/platform/form-amount.ts'
 import { listOf } from '#src/platform/lists.ts'
 import { issue } from '#src/platform/seller-issue.ts'
@@ -162,6 +162,11 @@ export const ProductForm = z
   })
   .meta({ id: 'ProductForm' })
 export type ProductForm = z.infer<typeof ProductForm>
+/** A new product can have a copy of another one's gallery. */
+export const NewProductForm = ProductForm.extend({
+  pictures_from: z.string().max(100).nullish().meta({ description: 'ID of the product whose gallery is copied' }),
+}).meta({ id: 'NewProductForm' })
+export type NewProductForm = z.infer<typeof NewProductForm>
 /** A product that exists can also be one of several plans; null: by itself. */
 export const EditedProductForm = ProductForm.extend({ plans: PlansForm.nullish() })
 export type EditedProductForm = z.infer<typeof EditedProductForm>
@@ -177,11 +182,22 @@ export const ProductPage = z.object({
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-export const SellerProduct = Product.extend({ is_archived: z.boolean(), ...ProductPage.shape }).meta({ id: 'SellerProduct' })
+export const SellerProduct = Product.extend({
+  is_archived: z.boolean(),
+  ...ProductPage.shape,
+  pictures: z.array(ProductPicture).meta({ description: 'Its gallery besides its image, in order' }),
+}).meta({ id: 'SellerProduct' })
 export type SellerProduct = z.infer<typeof SellerProduct>
 
+/** A product as the provider lists it, with what its page in the shop says. */
+export const SellerProductItem = ProductListItem.extend({
+  availability: Availability.meta({ description: 'By the shop’s time now' }),
+  plans_title: z.string().nullable().meta({ description: 'Title of the page that it shares with other plans' }),
+}).meta({ id: 'SellerProductItem' })
+export type SellerProductItem = z.infer<typeof SellerProductItem>
+
 /** GET …/products */
-export const SellerProductList = listOf(ProductListItem)
+export const SellerProductList = listOf(SellerProductItem)
 export type SellerProductList = z.infer<typeof SellerProductList>
 
 /** PUT …/products/{product_id}/image; the body is the image. */

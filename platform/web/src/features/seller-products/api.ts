@@ -1,6 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { ArrangePictures } from '@tradepost/contract/platform/catalog/product-pictures'
 import {
   FileLink,
+  type NewProductForm,
   type PatchProductForm,
   type ProductForm,
   SellerProduct,
@@ -9,7 +11,7 @@ import { ProductFigures } from '@tradepost/contract/platform/seller-reports'
 import type * as z from 'zod'
 import { uploads } from '#src/shell/forms/uploads.ts'
 import { defineMutations } from '#src/shell/lists/noun-mutations.ts'
-import { nounKey, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
+import { nounKey, nounPath, thingKey, thingPath, thingQuery } from '#src/shell/lists/noun-queries.ts'
 import { openElsewhere } from '#src/shell/open-elsewhere.ts'
 import { sendRequest } from '#src/shell/request.ts'
 
@@ -45,8 +47,12 @@ const products = defineMutations({
   shownIn: (slug) => [nounKey(slug, 'home'), ['shops', slug]],
 })
 
-/** Creates a product. */
-export const useCreateProduct = products.useCreate<ProductForm>
+/** Creates a product. `picturesFrom`: ID of the product whose gallery it gets a copy of. */
+export const useCreateProduct = (slug: string, picturesFrom: string | undefined) =>
+  products.useChange(slug, (form: ProductForm) => {
+    const body: NewProductForm = { ...form, pictures_from: picturesFrom }
+    return sendRequest(ShownProduct, nounPath(slug, 'products'), { method: 'POST', body })
+  })
 /** Saves the changed fields of a product. */
 export const useUpdateProduct = products.useUpdate<PatchProductForm>
 
@@ -85,6 +91,30 @@ export function useProductUploads(slug: string) {
       }),
   }
 }
+
+/** Returns the owner key for the uploads of a product's pictures. */
+export const picturesOwner = (productId: string) => `pictures of ${productId}`
+
+/** Returns a function that adds a picture to the gallery of a product. */
+export function useAddPicture(slug: string, productId: string) {
+  const onArrived = products.useRemember(slug)
+  return (file: File, alt: string) =>
+    uploads.add({
+      owner: picturesOwner(productId),
+      path: `${pathOf(slug, productId)}/pictures?${new URLSearchParams({ alt })}`,
+      file,
+      answer: ShownProduct,
+      onArrived,
+    })
+}
+
+/** Saves the order of a product's pictures, and what each shows. One change of the pictures follows the other. */
+export const useArrangePictures = (slug: string, productId: string) =>
+  products.useAct(slug, productId, (body: ArrangePictures) => ({ method: 'PATCH', leaf: 'pictures', body }), 'pictures')
+
+/** Removes a picture from the gallery of a product. */
+export const useRemovePicture = (slug: string, productId: string) =>
+  products.useAct(slug, productId, (id: string) => ({ method: 'DELETE', leaf: `pictures/${encodeURIComponent(id)}` }), 'pictures')
 
 /** Removes the image of a product. */
 export const useRemoveImage = (slug: string, productId: string) =>

@@ -51,6 +51,7 @@ export function PlansCard({ slug, form, product }: { slug: string; form: Product
               slug={slug}
               value={field.value}
               onValueChange={field.onChange}
+              isOrdered
               noneText={t('sellerProducts.plans.noProducts')}
             />
             {fieldState.error ? (

@@ -1,4 +1,5 @@
 import type { SellerProductList } from '@tradepost/contract/platform/catalog/seller-products'
+import { Badge } from '@tradepost/ui/badge'
 import { formatMoney, Money } from '@tradepost/ui/commerce/money'
 import { RelativeTime } from '@tradepost/ui/formats/relative-time'
 import type { DataColumn } from '@tradepost/ui/tables/data-table-columns'
@@ -6,6 +7,7 @@ import { t } from '#src/dashboard-messages.ts'
 import { priceLabel } from '#src/nouns/prices/billing-interval.ts'
 import { type DisplayPrice, toDisplayPrice } from '#src/nouns/prices/display-price.ts'
 import { taxLabel } from '#src/nouns/prices/price.tsx'
+import { availabilityLabel } from '#src/nouns/products/availability.tsx'
 import { ProductThumb } from '#src/nouns/products/product-choices.tsx'
 import { readPoster } from './read-poster.ts'
 
@@ -45,6 +47,21 @@ function kindLabel({ price_detail: price, is_recurring }: ListedProduct): string
   return t(`sellerProducts.kinds.${price?.type ?? (is_recurring ? 'recurring_price' : 'one_time_price')}`)
 }
 
+/** Says which page a product shares with other plans, and that the shop shows it without selling it now. */
+function ShopNote({ product }: { product: ListedProduct }) {
+  const { plans_title: title } = product
+  const label = availabilityLabel(product)
+  if (title === null && label === null) return null
+  return (
+    <span className="flex max-w-full items-center gap-2">
+      {label === null ? null : <Badge className="shrink-0">{label}</Badge>}
+      {title === null ? null : (
+        <span className="truncate text-xs font-normal text-ink-3">{t('sellerProducts.columns.planOf', { title })}</span>
+      )}
+    </span>
+  )
+}
+
 /** The columns of the product list. */
 export const productColumns: DataColumn<ListedProduct>[] = [
   {
@@ -55,7 +72,10 @@ export const productColumns: DataColumn<ListedProduct>[] = [
     cell: (product) => (
       <span className="flex min-w-0 items-center gap-3 py-1">
         <ProductThumb product={{ ...product, poster: readPoster(product.metadata) }} size={36} />
-        <span className="truncate">{product.name}</span>
+        <span className="grid min-w-0 justify-items-start">
+          <span className="max-w-full truncate">{product.name}</span>
+          <ShopNote product={product} />
+        </span>
       </span>
     ),
   },

@@ -22,6 +22,7 @@ import { FilesField, NewFilesField } from './files-field.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { ImageCard, NewImageCard } from './image-card.tsx'
 import { LicenseCard } from './license-card.tsx'
+import { PicturesCard } from './pictures-card.tsx'
 import { PlansCard } from './plans-card.tsx'
 import { PriceCard } from './price-card.tsx'
 import { type ProductEditorForm, productForm } from './product-form.ts'
@@ -124,7 +125,7 @@ export function NewProduct({ slug, copied }: { slug: string; copied?: ShownProdu
   const editor = useEditor(productForm, {
     thing: undefined,
     copied: copied && { ...copied, plans: null, name: t('sellerProducts.editor.copyOf', { name: copied.name }) },
-    save: useCreateProduct(slug),
+    save: useCreateProduct(slug, copied?.product_id),
     savedWords: () => t('sellerProducts.editor.created'),
     pageOf: ({ product_id: id }) => `/dashboard/${slug}/products/${id}`,
     // Uploads continue on the product's own page.
@@ -211,7 +212,12 @@ export function ProductEditor({ slug, product }: { slug: string; product: ShownP
         slug={slug}
         form={form}
         product={product}
-        imageCard={mayEdit || product.image ? <ImageCard slug={slug} product={product} form={form} /> : null}
+        imageCard={
+          <>
+            {mayEdit || product.image ? <ImageCard slug={slug} product={product} form={form} /> : null}
+            {mayEdit ? <PicturesCard slug={slug} product={product} /> : null}
+          </>
+        }
         files={mayEdit ? <FilesField slug={slug} product={product} mayEdit /> : null}
       />
     </EditorPage>

@@ -20,6 +20,7 @@ const product: ShownProduct = {
   availability: 'available',
   available_from: null,
   plans: null,
+  pictures: [],
 }
 const { valuesOf, changesOf } = productForm
 const NEW_PRODUCT = valuesOf(undefined)

@@ -1,3 +1,5 @@
+import { words as gallery } from './words-gallery.ts'
+
 export const words = {
   // Stands for the product in sentences such as “Couldn’t save {what}” and “Create {what}”.
   what: 'product',
@@ -20,6 +22,8 @@ export const words = {
     price: 'Price',
     created: 'Created',
     updated: 'Updated',
+    // {title} is the title of the page that several plans share.
+    planOf: 'Plan of {title}',
   },
   // The type of a product’s price, in the list and its filter.
   kinds: {
@@ -70,7 +74,7 @@ export const words = {
     newDescription: 'It’s live in your shop as soon as you create it.',
     // The name of a product that is duplicated, and what its page says.
     copyOf: 'Copy of {name}',
-    copyDescription: 'A copy of {name}. Its image and files aren’t copied.',
+    copyDescription: 'A copy of {name} with its gallery. Its image and files aren’t copied.',
     notSavedYet: 'Not saved yet',
     created: 'Product created',
     lastSaved: 'Last saved {moment}',
@@ -213,6 +217,7 @@ export const words = {
     instructions: 'Instructions',
     instructionsHint: 'Tell customers what to do next, step by step.',
   },
+  gallery,
   files: {
     title: 'Files',
     drop: 'Drop files here or choose them',

@@ -137,7 +137,7 @@ function Related({ page: { shop, brand, related } }: { page: ShopProductPage }) 
 }
 
 function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
-  const { shop, product, details } = page
+  const { shop, product } = page
   const title = titleOf(product)
   return (
     <>
@@ -153,7 +153,7 @@ function ProductView({ page, buy }: { page: ShopProductPage; buy: ReactNode }) {
         />
       </div>
       <div className={columns}>
-        <ProductGallery key={product.product_id} product={product} details={details} />
+        <ProductGallery key={product.product_id} page={page} />
         <div className="min-w-0">
           <BrandLine page={page} />
           <h1 className="text-4xl font-[640] tracking-[-0.04em] break-words">{title}</h1>

@@ -16,6 +16,8 @@ export const words = {
   gallery: {
     title: 'Images',
     addon: 'Add-on: {name}',
+    /** {name} is the product; {number} counts its images from 1. */
+    picture: '{name}, image {number, number}',
     show: 'Show image: {caption}',
   },
   kinds: {

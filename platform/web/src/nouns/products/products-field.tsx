@@ -7,6 +7,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#src/dashboard-messages.ts'
 import { useIsEditable } from '#src/shell/forms/editable.tsx'
+import { MoveButtons, moveItem } from '#src/shell/forms/move-buttons.tsx'
 import { usePermissions } from '#src/shell/frames/organizations.ts'
 import { ProductThumb, productChoicesQuery, toProductOptions } from './product-choices.tsx'
 
@@ -17,13 +18,15 @@ type ProductsFieldProps = {
   onValueChange: (ids: string[]) => void
   /** Shown if none is selected: "For all products". */
   noneText: string
+  /** Their order counts, so they can be moved. */
+  isOrdered?: boolean
 }
 
 /**
  * Selects products of a business one by one. An archived one is shown by its ID, and so is every one to people who may not see
  * products: they can only remove some.
  */
-export function ProductsField({ slug, value, onValueChange, noneText }: ProductsFieldProps) {
+export function ProductsField({ slug, value, onValueChange, noneText, isOrdered = false }: ProductsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isEditable = useIsEditable()
   const maySeeProducts = usePermissions(slug)('product:read')
@@ -35,7 +38,7 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
       {value.length === 0 ? <p className="text-sm text-ink-3">{noneText}</p> : null}
       {value.length > 0 ? (
         <ul aria-label={t('dashboardNouns.products.chosen')} className="grid gap-1.5">
-          {value.map((id) => {
+          {value.map((id, place) => {
             const product = products.find((each) => each.product_id === id)
             return (
               <li key={id} className="flex min-h-9 items-center gap-2.5 rounded-md border border-line py-1 ps-2.5 pe-1 text-sm">
@@ -43,6 +46,14 @@ export function ProductsField({ slug, value, onValueChange, noneText }: Products
                 <span className="min-w-0 flex-1 truncate">{product?.name ?? id}</span>
                 {choices.data && !product ? (
                   <span className="text-xs text-ink-3">{t('dashboardNouns.products.notForSale')}</span>
+                ) : null}
+                {isEditable && isOrdered ? (
+                  <MoveButtons
+                    name={product?.name ?? id}
+                    place={place}
+                    count={value.length}
+                    onMove={(to) => onValueChange(moveItem(value, { from: place, to }))}
+                  />
                 ) : null}
                 {isEditable ? (
                   <IconButton

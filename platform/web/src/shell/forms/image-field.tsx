@@ -21,7 +21,7 @@ const IMAGE_LIMITS: ImageLimits = {
 }
 
 /** Returns why an image can't be uploaded; undefined if it may. The server has the final say. */
-function checkImage({ type, size }: Pick<File, 'type' | 'size'>, limits: ImageLimits): string | undefined {
+export function checkImage({ type, size }: Pick<File, 'type' | 'size'>, limits: ImageLimits): string | undefined {
   if (size === 0) return t('dashboardShell.image.empty')
   if (size > limits.bytesMax) return limits.tooLarge
   if (type && !limits.types.includes(type)) return limits.unsupported

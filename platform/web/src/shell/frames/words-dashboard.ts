@@ -246,6 +246,12 @@ export const words = {
     keyTwice: 'Use each key once',
     valueTooLong: 'Use at most 500 characters',
   },
+  // Items of a list that can be moved. {name} is an item, such as “Image 2”; {place} counts from 1.
+  move: {
+    up: 'Move {name} up',
+    down: 'Move {name} down',
+    moved: 'Moved to place {place, number} of {count, number}',
+  },
   image: {
     preview: 'Preview',
     choose: 'Drop an image here or choose one',

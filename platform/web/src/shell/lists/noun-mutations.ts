@@ -13,7 +13,7 @@ type Noun<T extends z.ZodType> = {
   shownIn?: (slug: string, thing: z.output<T>) => QueryKey[]
 }
 
-type Action = { method?: 'POST' | 'PUT' | 'DELETE'; leaf: string; body?: unknown }
+type Action = { method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; leaf: string; body?: unknown }
 
 /**
  * Returns the hooks that change the objects of a noun. Answers are cached as the objects that they are, and the lists that show
@@ -33,8 +33,14 @@ export function defineMutations<T extends z.ZodType>({ noun, answer, idOf, shown
     }
   }
 
-  function useChange<Input>(slug: string, mutationFn: (input: Input) => Promise<Thing>) {
-    return useMutation({ mutationFn, onSuccess: useRemember(slug), ...(idOf ? {} : { gcTime: 0 }) })
+  /** `turn`: changes with the same one run one at a time. */
+  function useChange<Input>(slug: string, mutationFn: (input: Input) => Promise<Thing>, turn?: string) {
+    return useMutation({
+      mutationFn,
+      onSuccess: useRemember(slug),
+      ...(idOf ? {} : { gcTime: 0 }),
+      ...(turn === undefined ? {} : { scope: { id: turn } }),
+    })
   }
 
   return {
@@ -56,12 +62,19 @@ export function defineMutations<T extends z.ZodType>({ noun, answer, idOf, shown
           : sendRequest(answer, thingPath(slug, noun, id), { method: 'PUT', body }),
       ),
 
-    /** Does what `toAction` says with an object: by POST, at a path below its own. */
-    useAct: <Input = void>(slug: string, id: string, toAction: (input: Input) => Action) =>
-      useChange(slug, (input: Input) => {
-        const { method = 'POST', leaf, body } = toAction(input)
-        return sendRequest(answer, `${thingPath(slug, noun, id)}/${leaf}`, { method, body })
-      }),
+    /**
+     * Does what `toAction` says with an object: by POST, at a path below its own. Changes of the same `part` of an object run one
+     * at a time.
+     */
+    useAct: <Input = void>(slug: string, id: string, toAction: (input: Input) => Action, part?: string) =>
+      useChange(
+        slug,
+        (input: Input) => {
+          const { method = 'POST', leaf, body } = toAction(input)
+          return sendRequest(answer, `${thingPath(slug, noun, id)}/${leaf}`, { method, body })
+        },
+        part && `${part} of ${id}`,
+      ),
   }
 }
 
