@@ -31,7 +31,7 @@ test('an administrator finds a shop, its sales, a webhook that failed and applie
 
   await page.goto(`${world.platform.url}/admin/shops`)
   await page.getByRole('searchbox', { name: 'Search shops' }).fill('quillfeather')
-  await expect(page.getByText(/^1 order, \$/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Quillfeather Tools/ }).getByText(/^1 order, \$/)).toBeVisible()
   await expectAccessible(page, 'shops')
   await page.getByRole('link', { name: 'Quillfeather Tools' }).click()
   await expect(page.getByRole('heading', { name: 'Quillfeather Tools', level: 1 })).toBeVisible()
