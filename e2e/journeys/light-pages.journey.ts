@@ -74,8 +74,8 @@ const SCRIPTS_MAX = {
   '/sign-in': 311,
   '/account': 311,
   '/account/purchases': 311,
-  '/dashboard/{shop}': 384,
-  '/dashboard/{shop}/products': 412,
+  '/dashboard/{shop}': 385,
+  '/dashboard/{shop}/products': 415,
   '/dashboard/{shop}/payments': 400,
 }
 
