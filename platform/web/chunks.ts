@@ -53,37 +53,41 @@ type Graph = { getModuleIds(): Iterable<string>; getModuleInfo(id: string): Modu
 
 /** The module through which all icons are imported. Following it would put every icon where one is used. */
 const ICONS = /\/lucide-react\.m?js$/
+const ICON = /icons\/[\w-]+(?=\.m?js$)/
 const NAMED_ICONS = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
 const EXPORTED_ICONS = /export \{([^}]*)\} from '\.\/(icons\/[\w-]+)\.m?js'/g
 
-/** Returns the path of each icon's module, by each of its names. */
-function readIconPaths({ code }: ModuleInfo): Map<string, string> {
-  const exported = [...(code ?? '').matchAll(EXPORTED_ICONS)]
+/** Returns the module of each icon, by each of its names. */
+function findIcons(graph: Graph): Map<string, string> {
+  const all = [...graph.getModuleIds()].find((id) => ICONS.test(id))
+  const { code, importedIds = [] } = (all === undefined ? null : graph.getModuleInfo(all)) ?? {}
+  const byPath = new Map(importedIds.map((id) => [ICON.exec(id)?.[0], id]))
   const namesIn = (list: string) => [...list.matchAll(/default\sas\s(\w+)/g)].map(([, name = '']) => name)
-  return new Map(exported.flatMap(([, list = '', path = '']) => namesIn(list).map((name): [string, string] => [name, path])))
+  return new Map(
+    [...(code ?? '').matchAll(EXPORTED_ICONS)].flatMap(([, list = '', path = '']) => {
+      const id = byPath.get(path)
+      return id === undefined ? [] : namesIn(list).map((name): [string, string] => [name, id])
+    }),
+  )
 }
 
 /** Returns what a module imports; of the icons, those that it names. */
-function listImports(graph: Graph, id: string): readonly string[] {
-  const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {}
-  const ofIcons = importedIds.find((each) => ICONS.test(each))
-  const icons = ofIcons === undefined ? null : graph.getModuleInfo(ofIcons)
-  if (!icons) return importedIds
-  const paths = readIconPaths(icons)
+function listImports({ code, importedIds }: ModuleInfo, icons: ReadonlyMap<string, string>): string[] {
   const named = [...(code ?? '').matchAll(NAMED_ICONS)].flatMap(([, list = '']) => list.split(','))
-  const used = named.map((each) => paths.get(each.trim().split(/\s+/)[0] ?? ''))
-  const isUsed = (imported: string) => used.some((path) => path !== undefined && imported.includes(`/${path}.`))
-  return [...importedIds.filter((each) => each !== ofIcons), ...icons.importedIds.filter(isUsed)]
+  const used = named.flatMap((each) => icons.get(each.trim().split(/\s+/)[0] ?? '') ?? [])
+  return [...importedIds.filter((id) => !ICONS.test(id)), ...used]
 }
 
 /** Returns the areas that use each module; those of the entry have none. */
 function findAreas(graph: Graph): Map<string, Set<string>> {
   const areas = new Map<string, Set<string>>()
+  const icons = findIcons(graph)
   const follow = (id: string, area: string) => {
     const known = areas.get(id) ?? new Set()
     if (known.has(area)) return
     areas.set(id, known.add(area))
-    for (const imported of listImports(graph, id)) follow(imported, area)
+    const info = graph.getModuleInfo(id)
+    for (const imported of info ? listImports(info, icons) : []) follow(imported, area)
   }
   for (const id of graph.getModuleIds()) {
     const info = graph.getModuleInfo(id)

@@ -1,27 +1,16 @@
 import type { ProviderEnvironment } from '@tradepost/contract/platform/organization/seller'
 import type { Scope } from '#src/scope.ts'
 
-/** Returns the provider that sent an event; undefined for an unknown one. */
-export async function findEventPlace(
+/** Returns which provider sent an event, and whether nothing is left to do about it; undefined for an unknown one. */
+export async function findEvent(
   { trx, organizationId }: Scope,
   webhookId: string,
-): Promise<ProviderEnvironment | undefined> {
+): Promise<{ environment: ProviderEnvironment; isApplied: boolean } | undefined> {
   const event = await trx
     .selectFrom('providerEvents')
-    .select('environment')
+    .select(['environment', 'handledAt'])
     .where('organizationId', '=', organizationId)
     .where('webhookId', '=', webhookId)
     .executeTakeFirst()
-  return event?.environment
-}
-
-/** Returns whether nothing is left to do about an event. */
-export async function isApplied({ trx, organizationId }: Scope, webhookId: string): Promise<boolean> {
-  const event = await trx
-    .selectFrom('providerEvents')
-    .select('handledAt')
-    .where('organizationId', '=', organizationId)
-    .where('webhookId', '=', webhookId)
-    .executeTakeFirst()
-  return event !== undefined && event.handledAt !== null
+  return event && { environment: event.environment, isApplied: event.handledAt !== null }
 }

@@ -4,7 +4,7 @@ import { toReadOnly } from '#src/deps.ts'
 import { fault } from '#src/faults.ts'
 import { claimEvent } from '#src/provider-events/event-rows.ts'
 import { retryEvent } from '#src/provider-events/retry-events.ts'
-import { findEventPlace, isApplied } from './find-event.ts'
+import { findEvent } from './find-event.ts'
 import { listQueues } from './list-queues.ts'
 
 const asAdmin = { caller: 'admin', faults: [404] } as const
@@ -21,11 +21,11 @@ export const adminDeliveryRoutes = platformRoutes('Administration: deliveries')
     },
     async ({ deps, params: { organization_id: organizationId, received_event_id: webhookId } }) => {
       const scope = { ...toReadOnly(deps), organizationId }
-      const environment = await findEventPlace(scope, webhookId)
-      const event = environment && (await claimEvent(scope, { webhookId, environment }))
+      const found = await findEvent(scope, webhookId)
+      const event = found && (await claimEvent(scope, { webhookId, environment: found.environment }))
       if (!event) throw fault('NOT_FOUND')
       await retryEvent(deps, event)
-      return { is_applied: await isApplied(scope, webhookId) }
+      return { is_applied: (await findEvent(scope, webhookId))?.isApplied ?? false }
     },
   )
   .get(

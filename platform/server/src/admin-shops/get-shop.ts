@@ -9,22 +9,19 @@ import type { Work } from '#src/scope.ts'
 import { createPeriod, readAsked } from '#src/seller/periods.ts'
 import { viewPeriodFigures } from '#src/seller-home/period-figures.ts'
 import { sumPeriods } from '#src/seller-home/period-sums.ts'
-import { listMembers, readShops, timeShops } from './read-shops.ts'
+import { readWholeShops } from './read-shops.ts'
 
 const MEMBERS_SHOWN = 50
 
 /** Returns what administrators see of a shop. Its figures are those of its Home. @throws 404 ORGANIZATION_NOT_FOUND */
 export async function getShop(work: Work, organizationId: string, query: PeriodQuery): Promise<AdminShop> {
   const { rows } = await sql<Row>`select id, body, '' as place from listed_shops where id = ${organizationId}`.execute(work.trx)
-  const [item] = await readShops(rows, work)
-  if (!item) throw fault('ORGANIZATION_NOT_FOUND')
-  const { environment } = item
-  const [timed] = await timeShops(work, [{ organizationId, environment }])
-  const now = timed?.now ?? work.clock.now()
+  const [shop] = await readWholeShops(rows, work, MEMBERS_SHOWN)
+  if (!shop) throw fault('ORGANIZATION_NOT_FOUND')
+  const { item, now, members } = shop
   const asked = readAsked(query, { now, usual: ADMIN_SHOP_PERIOD })
   const period = createPeriod(asked)
-  const scope = { ...work, organizationId, environment }
-  const members = await listMembers(work, [organizationId], MEMBERS_SHOWN)
+  const scope = { ...work, organizationId, environment: item.environment }
   const connection = await findActiveConnection(scope)
   return {
     ...item,

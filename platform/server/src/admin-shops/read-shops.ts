@@ -18,7 +18,7 @@ const ShopFacts = AdminShopItem.pick({
 type Member = { organizationId: string; id: string; name: string; email: string; role: string; createdAt: Date; total: number }
 
 /** Lists members of shops, owners first: at most `limit` of each, with how many there are. */
-export async function listMembers({ trx }: Pick<Work, 'trx'>, ids: readonly string[], limit: number): Promise<Member[]> {
+async function listMembers({ trx }: Pick<Work, 'trx'>, ids: readonly string[], limit: number): Promise<Member[]> {
   const isOwner = sql`'owner' = any (string_to_array(member.role, ','))`
   const { rows } = await sql<Member>`
     select shop.id as "organizationId", person.id, person.name, person.email, member.role, member."createdAt" as "createdAt",
@@ -51,10 +51,10 @@ async function readRecords({ trx }: Work, shops: readonly ConnectionKey[]): Prom
 }
 
 /** A shop that is read: its key, and the time of its business as Home has it. */
-export type TimedShop = ConnectionKey & { now: Date; products: number; lastSaleAt: Date | null }
+type TimedShop = ConnectionKey & { now: Date; products: number; lastSaleAt: Date | null }
 
 /** Returns shops with the time of each, which a test clock may have moved. */
-export async function timeShops(work: Work, shops: readonly ConnectionKey[]): Promise<TimedShop[]> {
+async function timeShops(work: Work, shops: readonly ConnectionKey[]): Promise<TimedShop[]> {
   const records = await readRecords(work, shops)
   const real = work.clock.now()
   return shops.map((shop) => {
@@ -91,12 +91,15 @@ async function sumSales(work: Work, shops: readonly TimedShop[]): Promise<Map<st
 /** Enough for every shop that was ever seen; the others are on its page. */
 const OWNERS_MAX = 10
 
-/** Reads the rows of a page with what they don't tell themselves, by a few statements for all of them. */
-export async function readShops(rows: readonly Row[], work: Work): Promise<(AdminShopItem | null)[]> {
+/** A shop with the time of its business, and the first of its members. */
+type ReadShop = { item: AdminShopItem; now: Date; members: readonly Member[] }
+
+/** Reads shops with what their rows don't tell themselves, by a few statements for all of them. */
+export async function readWholeShops(rows: readonly Row[], work: Work, membersMax = OWNERS_MAX): Promise<(ReadShop | null)[]> {
   const facts = rows.map(({ body }) => ShopFacts.safeParse(body).data)
   const known = facts.flatMap((shop) => shop ?? [])
   const ids = known.map((shop) => shop.organization_id)
-  const members = Map.groupBy(await listMembers(work, ids, OWNERS_MAX), ({ organizationId }) => organizationId)
+  const members = Map.groupBy(await listMembers(work, ids, membersMax), ({ organizationId }) => organizationId)
   const keys = known.map(({ organization_id: organizationId, environment }) => ({ organizationId, environment }))
   const shops = await timeShops(work, keys)
   const sales = await sumSales(work, shops)
@@ -105,15 +108,21 @@ export async function readShops(rows: readonly Row[], work: Work): Promise<(Admi
     const timed = byId.get(shop?.organization_id ?? '')
     if (!shop || !timed) return null
     const people = members.get(timed.organizationId) ?? []
-    return {
+    const item = {
       ...shop,
       owners: people
         .filter(({ role }) => splitRoles(role).includes('owner'))
+        .slice(0, OWNERS_MAX)
         .map(({ id, name, email }) => ({ user_id: id, name, email })),
       members: people[0]?.total ?? 0,
       products: timed.products,
       sales: sales.get(timed.organizationId) ?? [],
       last_sale_at: timed.lastSaleAt?.toISOString() ?? null,
     }
+    return { item, now: timed.now, members: people }
   })
 }
+
+/** Reads the rows of a page of shops. */
+export const readShops = async (rows: readonly Row[], work: Work): Promise<(AdminShopItem | null)[]> =>
+  (await readWholeShops(rows, work)).map((shop) => shop?.item ?? null)

@@ -15,7 +15,8 @@ const listPages = (area: string, pages: string): [string, string][] => pages.spl
 
 /** The area of a page of a shop's dashboard, by the part of its path after the shop. */
 const DASHBOARD_AREA_OF: Readonly<Record<string, string>> = Object.fromEntries([
-  ...[['', 'home'] as const, ['reports', 'home'] as const],
+  ['', 'home'],
+  ...listPages('home', 'reports'),
   ...listPages('sales', 'payments refunds disputes subscriptions customers'),
   ...listPages('money', 'license-keys access-keys balance payouts reconciliation'),
   ...listPages('catalog', 'products addons discounts brands payment-links meters usage-events'),

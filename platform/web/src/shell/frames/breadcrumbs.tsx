@@ -1,4 +1,4 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { t } from '#src/dashboard-messages.ts'
@@ -18,11 +18,10 @@ type ThingNameProps = { queryKey: readonly string[]; id: string }
 /** Shows the name of an object once its page has loaded it, also with parameters. Doesn't request anything itself. */
 export function ThingName({ queryKey, id }: ThingNameProps) {
   const cache = useQueryClient().getQueryCache()
-  const start = hashKey(queryKey).slice(0, -1)
-  const find = useCallback(() => {
-    const isOfThing = (hash: string) => hash.startsWith(`${start}]`) || hash.startsWith(`${start},`)
-    return cache.getAll().find(({ queryHash, meta, state }) => meta?.nameOf && state.data !== undefined && isOfThing(queryHash))
-  }, [cache, start])
+  const find = useCallback(
+    () => cache.findAll({ queryKey }).find(({ meta, state }) => meta?.nameOf && state.data !== undefined),
+    [cache, queryKey],
+  )
   const data = useSyncExternalStore(
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
     () => find()?.state.data,
