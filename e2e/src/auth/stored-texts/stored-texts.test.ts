@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE } from '@tradepost/kit/clock'
 import { sql } from '@tradepost/kit/database/database'
 import { mapConcurrently } from '@tradepost/kit/map-concurrently'
 import { ENCODINGS } from '@tradepost/kit/testing/test-canaries'
@@ -13,6 +14,8 @@ import { tryText } from './try-text.ts'
 
 /** Texts that `npm test` tries, each in a dozen ways. */
 const TEXTS = 40
+/** Texts that a client may try in a minute: with more, it is turned away before its text is looked at. */
+const A_MINUTE = 1000
 /** Tables of what signs somebody in are tried whole. */
 const ALWAYS =
   /\b(session|"deviceCode"|verification|reset_links|invitation_tokens|ban_notices|portal_(links|sessions)|api_keys|access_keys)\./
@@ -50,10 +53,13 @@ test('what gets somebody in, gets somebody in: each way is really tried', async 
 test('no text of any table lets anybody in', async () => {
   const sample = takeSample(texts, { count: TEXTS, isAlways: ({ place }) => ALWAYS.test(place) })
   const opened: string[] = []
-  await mapConcurrently(sample, 8, async ({ text, place }) => {
-    const ways = await tryText(social.world, filled.businessId, text)
-    opened.push(...ways.map((way) => `${place} as ${way}`))
-  })
+  for (let first = 0; first < sample.length; first += A_MINUTE) {
+    await mapConcurrently(sample.slice(first, first + A_MINUTE), 8, async ({ text, place }) => {
+      const ways = await tryText(social.world, filled.businessId, text)
+      opened.push(...ways.map((way) => `${place} as ${way}`))
+    })
+    social.world.clock.advance(MINUTE)
+  }
   expect(opened, HOW_TO_REPEAT).toEqual([])
   expect(texts.length).toBeGreaterThan(1000)
 })
